@@ -213,7 +213,7 @@ test('fees and premiums: GET -> the rows of the price list', async () => {
     is_percentage: false,
     applies_to: 'all',
   })
-  expect(fees.body.data).toHaveLength(7)
+  expect(fees.body.data).toHaveLength(13)
   const premiums = await callApi('GET', '/financial/buyer-premiums', { token })
   expect(premiums.body.data[0]).toMatchObject({
     base_rate: 5,

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type { Cents } from '../../../domain/money/cents.ts'
 import type { DeclineCode } from '../../../domain/money/declines.ts'
 import { database } from '../../db/client.ts'
@@ -6,7 +5,7 @@ import { findAnyPaymentMethod, type PaymentMethodRow } from '../../db/queries/pa
 import {
   changeAttempt,
   findStandingAttempt,
-  insertAttempt,
+  type NewAttempt,
   type PaymentAttemptRow,
 } from '../../db/queries/settlement/payment-attempts.ts'
 import type { Env } from '../../env.ts'
@@ -30,8 +29,8 @@ export interface Payable {
 
 /** Where a payable is stored. */
 export interface PayableStore {
-  /** SQL condition: it is still as it was read, so that an attempt of its amount can begin. */
-  readonly isDue: SQL
+  /** Inserts the next attempt, unless one is standing or what is due has changed since it was read. */
+  insertAttempt(attempt: NewAttempt): Promise<void>
   /** As it is stored now; null if it is gone or in another state. */
   read(): Promise<Payable | null>
   /**
@@ -104,7 +103,7 @@ export async function chargeOnce(
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   }
-  await insertAttempt(db, begun, store.isDue)
+  await store.insertAttempt(begun)
   const attempt = await findStandingAttempt(db, key)
   return attempt === null ? CHANGED : continueCharge(env, payable, store, { attempt, nowMs })
 }
@@ -114,13 +113,13 @@ export async function continueCharge(
   env: Env,
   payable: Payable,
   store: PayableStore,
-  standing: Standing,
+  standing: ContinueOptions,
 ): Promise<ChargeOutcome> {
   const continued = await continueStanding(env, payable, store, standing)
   return continued === OUTDATED ? CHANGED : continued
 }
 
-interface Standing {
+interface ContinueOptions {
   readonly attempt: PaymentAttemptRow
   readonly nowMs: number
 }
@@ -129,7 +128,7 @@ async function continueStanding(
   env: Env,
   payable: Payable,
   store: PayableStore,
-  { attempt, nowMs }: Standing,
+  { attempt, nowMs }: ContinueOptions,
 ): Promise<ChargeOutcome | typeof OUTDATED> {
   const method = await findAnyPaymentMethod(database(env), attempt.paymentMethodId)
   const provider = await findProvider(env, attempt.provider)

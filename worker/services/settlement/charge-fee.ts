@@ -1,6 +1,6 @@
 import { database } from '../../db/client.ts'
 import type { PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
-import type { PaymentAttemptRow } from '../../db/queries/settlement/payment-attempts.ts'
+import { insertAttempt, type PaymentAttemptRow } from '../../db/queries/settlement/payment-attempts.ts'
 import {
   dropFeeReference,
   findFee,
@@ -58,7 +58,7 @@ function toPayable({
 function toStore(env: Env, fee: SettlementFeeRow): PayableStore {
   const db = database(env)
   return {
-    isDue: isFeeDue(fee),
+    insertAttempt: (attempt) => insertAttempt(db, attempt, isFeeDue(fee)),
     async read() {
       const now = await findFee(db, fee.key)
       return now === null || now.state !== fee.state ? null : toPayable(now)

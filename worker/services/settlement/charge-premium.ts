@@ -3,6 +3,7 @@ import { database } from '../../db/client.ts'
 import type { PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
 import {
   dropChargeReference,
+  insertAttempt,
   isSaleDue,
   type PaymentAttemptRow,
   storeChargeReference,
@@ -58,7 +59,7 @@ function toPayable(sale: SaleRow): Payable {
 function toStore(env: Env, sale: SaleRow): PayableStore {
   const db = database(env)
   return {
-    isDue: isSaleDue(sale),
+    insertAttempt: (attempt) => insertAttempt(db, attempt, isSaleDue(sale)),
     async read() {
       const now = await findSale(db, sale.key)
       // In another state another amount may be due: what is left of a premium after its deposit.

@@ -6,6 +6,7 @@ import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import type { SaleRow } from './settlement.ts'
 
 export type PaymentAttemptRow = typeof paymentAttempts.$inferSelect
+export type NewAttempt = Omit<typeof paymentAttempts.$inferInsert, 'id' | 'number' | 'state'>
 type AttemptState = (typeof PAYMENT_ATTEMPT_STATES)[number]
 
 /** States after which another attempt may follow. */
@@ -66,7 +67,7 @@ export function isSaleDue(sale: SaleRow): SQL {
  */
 export async function insertAttempt(
   db: Database,
-  { key, ...attempt }: Omit<typeof paymentAttempts.$inferInsert, 'id' | 'number' | 'state'>,
+  { key, ...attempt }: NewAttempt,
   isDue: SQL,
 ): Promise<void> {
   const number = sql<number>`(select coalesce(max(number), 0) + 1 from payment_attempts where key = ${key})`

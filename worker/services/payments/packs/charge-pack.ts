@@ -15,6 +15,7 @@ import { postingStatement } from '../../../db/queries/payments/postings.ts'
 import {
   findAttemptByReference,
   findStandingAttempt,
+  insertAttempt,
   type PaymentAttemptRow,
 } from '../../../db/queries/settlement/payment-attempts.ts'
 import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
@@ -159,7 +160,7 @@ function toPayable({ key, userId, priceCents, feeCount, provider, reference }: P
 function toStore(env: Env, pack: PackRow): PayableStore {
   const db = database(env)
   return {
-    isDue: isPackDue(pack),
+    insertAttempt: (attempt) => insertAttempt(db, attempt, isPackDue(pack)),
     async read() {
       const now = await findPack(db, pack.key)
       return now === null || now.state !== pack.state ? null : toPayable(now)
