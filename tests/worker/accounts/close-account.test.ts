@@ -9,9 +9,10 @@ import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
 import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
 import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
 import { payListing } from '../../../worker/services/payments/pay-listing.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { authorizeCard, listHolds } from '../support/money.ts'
+import { authorizeCard, listHolds, makeSale } from '../support/money.ts'
 import { readViewer } from '../support/page-as.ts'
 import {
   bid,
@@ -369,8 +370,10 @@ test('data export: own account -> everything about the person, no secrets', asyn
   await db()
     .insert(listingDrafts)
     .values({ userId: user.id, content: { make: 'Honda' }, ...times })
+  await settleSale(env, await makeSale(user.id))
   const { status, body, headers } = await callApi('GET', '/auth/export', { token })
   expect(status).toBe(200)
+  expect(body.transactions).toMatchObject([{ type: 'buyer_premium', amount: -600 }])
   expect(headers.get('content-disposition')).toBe('attachment; filename="hammerlane-account.json"')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(body.account).toMatchObject({ id: user.id, email: registration.email, first_name: 'Maria' })
