@@ -9,9 +9,10 @@ import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
 import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
 import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
 import { payListing } from '../../../worker/services/payments/pay-listing.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { authorizeCard, listHolds } from '../support/money.ts'
+import { authorizeCard, listHolds, makeSale } from '../support/money.ts'
 import { readViewer } from '../support/page-as.ts'
 import {
   bid,
@@ -47,6 +48,30 @@ const findReplica = (auctionId: number) =>
   )
     .bind(auctionId)
     .first<{ leader_id: number | null; status: string; bids: number }>()
+
+test('closing an account: address never confirmed -> messages of its real owner to support keep their sender', async () => {
+  const writers = [await registerPerson(), await registerPerson()]
+  const [stranger, owner] = writers.map(({ registration, token }) => ({ email: registration.email, token }))
+  if (stranger === undefined || owner === undefined) throw new Error('Nobody was registered.')
+  await env.DB.prepare(
+    "update users set verification_status = 'verified', verified_at_ms = 1 where email = ?",
+  )
+    .bind(owner.email)
+    .run()
+  for (const { email } of [stranger, owner])
+    await env.DB.prepare(
+      "insert into contact_messages (name, email, subject, message, created_at_ms) values ('Rosa', ?, 'billing', 'Please', 1)",
+    )
+      .bind(email)
+      .run()
+  for (const { token } of [stranger, owner]) expect((await close(token)).status).toBe(200)
+  const { results } = await env.DB.prepare(
+    'select email from contact_messages where name = ? order by id desc',
+  )
+    .bind('Rosa')
+    .all()
+  expect(results).toEqual([{ email: stranger.email }])
+})
 
 test('closing an account: no open obligations -> emptied, signed out everywhere, names free again', async () => {
   const person = await registerPerson({ phone: '+13105550100', city: 'Irvine', address: '17 Woodhollow' })
@@ -345,8 +370,10 @@ test('data export: own account -> everything about the person, no secrets', asyn
   await db()
     .insert(listingDrafts)
     .values({ userId: user.id, content: { make: 'Honda' }, ...times })
+  await settleSale(env, await makeSale(user.id))
   const { status, body, headers } = await callApi('GET', '/auth/export', { token })
   expect(status).toBe(200)
+  expect(body.transactions).toMatchObject([{ type: 'buyer_premium', amount: -600 }])
   expect(headers.get('content-disposition')).toBe('attachment; filename="hammerlane-account.json"')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(body.account).toMatchObject({ id: user.id, email: registration.email, first_name: 'Maria' })

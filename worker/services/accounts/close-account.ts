@@ -1,4 +1,5 @@
 import { closingObstacle, toClosedPerson } from '../../../domain/account/account-closing.ts'
+import { isNeverConfirmed } from '../../../domain/account/verification.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
@@ -59,7 +60,7 @@ export async function closeAccount(
     await endAuthorization(env, { userId, nowMs })
     const late = await closingRefusal(env, userId)
     if (late) return late
-    await emptyAccount(env, { userId, email, nowMs })
+    await emptyAccount(env, { userId, email: isNeverConfirmed(checked.value) ? null : email, nowMs })
     isClosed = true
   } finally {
     if (!isClosed) await endClosing(db, userId)
@@ -81,7 +82,16 @@ export async function reopenCutOff(env: Env, nowMs: number): Promise<void> {
 
 async function emptyAccount(
   env: Env,
-  { userId, email, nowMs }: { readonly userId: number; readonly email: string; readonly nowMs: number },
+  {
+    userId,
+    email,
+    nowMs,
+  }: {
+    readonly userId: number
+    /** Null if nobody has confirmed it. */
+    readonly email: string | null
+    readonly nowMs: number
+  },
 ): Promise<void> {
   const db = database(env)
   const person = toClosedPerson(userId, randomText(MARK_BYTES))

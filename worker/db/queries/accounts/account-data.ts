@@ -41,6 +41,7 @@ export async function findAccountData(db: Database, userId: number) {
     ...cardColumns
   } = getTableColumns(paymentMethods)
   const { passwordHash: ______, ...userColumns } = getTableColumns(users)
+  const { processorReference: ________, ...transactionColumns } = getTableColumns(transactions)
   const [
     account,
     profile,
@@ -142,7 +143,7 @@ export async function findAccountData(db: Database, userId: number) {
       })
       .from(sales)
       .where(or(eq(sales.winnerId, userId), eq(sales.sellerId, userId))),
-    db.select().from(transactions).where(eq(transactions.userId, userId)),
+    db.select(transactionColumns).from(transactions).where(eq(transactions.userId, userId)),
     db.select().from(preferences).where(eq(preferences.userId, userId)),
     db
       .select({

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import {
   accountTokens,
@@ -67,7 +67,8 @@ async function endClosings(db: Database, which: SQL): Promise<void> {
 
 /**
  * Deletes an account's personal data in one batch: identity, sign-in history, mail. Auctions, bids, sales and
- * transactions keep the user id.
+ * transactions keep the user id. `email` is the address whose rows without an account are the person's too; null if
+ * nobody has confirmed it, since it may be somebody else's.
  */
 export async function deletePersonalData(
   db: Database,
@@ -78,7 +79,7 @@ export async function deletePersonalData(
     nowMs,
   }: {
     readonly userId: number
-    readonly email: string
+    readonly email: string | null
     readonly person: {
       readonly username: string
       readonly email: string
@@ -88,6 +89,8 @@ export async function deletePersonalData(
     readonly nowMs: number
   },
 ): Promise<void> {
+  const isOwn = (owner: Column, address: Column) =>
+    email === null ? eq(owner, userId) : or(eq(owner, userId), eq(address, email))
   const closed = { isActive: false, closedAtMs: nowMs, updatedAtMs: nowMs, role: 'user' } as const
   await db.batch([
     db
@@ -97,7 +100,7 @@ export async function deletePersonalData(
     db.delete(idempotency).where(and(eq(idempotency.scope, CLOSING), eq(idempotency.userId, userId))),
     db.delete(profiles).where(eq(profiles.userId, userId)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
-    db.delete(loginEvents).where(or(eq(loginEvents.userId, userId), eq(loginEvents.email, email))),
+    db.delete(loginEvents).where(isOwn(loginEvents.userId, loginEvents.email)),
     db.delete(accountTokens).where(eq(accountTokens.userId, userId)),
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
     db.delete(twoFactors).where(eq(twoFactors.userId, userId)),
@@ -105,14 +108,14 @@ export async function deletePersonalData(
     db.delete(savedSearches).where(eq(savedSearches.userId, userId)),
     db.delete(creationLogs).where(eq(creationLogs.userId, userId)),
     db.delete(preferences).where(eq(preferences.userId, userId)),
-    db.delete(emails).where(or(eq(emails.userId, userId), eq(emails.toAddress, email))),
+    db.delete(emails).where(isOwn(emails.userId, emails.toAddress)),
     // Messages to others stay, but show no name. The reason of a report is cleared, because only
     // administrators read it.
     db.update(reports).set({ reason: '' }).where(eq(reports.reporterId, userId)),
     db
       .update(contactMessages)
       .set({ userId: null, name: 'Closed account', email: person.email, ipAddress: null })
-      .where(or(eq(contactMessages.userId, userId), eq(contactMessages.email, email))),
+      .where(isOwn(contactMessages.userId, contactMessages.email)),
     db.update(bids).set({ sessionId: null, device: null, ipAddress: null }).where(eq(bids.bidderId, userId)),
     db
       .update(paymentMethods)
