@@ -4,6 +4,7 @@ import { receiptHref } from '../../domain/listing/seller-addresses.ts'
 import {
   AuthorizationBody,
   PaymentMethodBody,
+  PaymentMethodUpdate,
   SetupBody,
   TransactionBody,
   WireAuthorization,
@@ -15,11 +16,13 @@ import {
   WireSetup,
   WireTransaction,
 } from '../../domain/schemas/financial.ts'
+import { PathId } from '../../domain/schemas/text-fields.ts'
 import type { Env } from '../env.ts'
 import { answer, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { authorize } from '../services/payments/authorize.ts'
 import { buyAddons } from '../services/payments/buy-addons.ts'
+import { removeMethod, updateMethod } from '../services/payments/change-method.ts'
 import { toPaymentSource } from '../services/payments/choose-method.ts'
 import { giveUpAuthorization } from '../services/payments/give-up-authorization.ts'
 import {
@@ -113,6 +116,35 @@ financial.route({
         : ({ type: 'credit_card', token } as const)
     const result = await saveMethod(env, { userId, source, makeDefault, nowMs })
     return result.ok ? { data: toApiPaymentMethod(result.value) } : refuse(result.refusal)
+  },
+})
+
+financial.route({
+  method: 'put',
+  path: '/payment-methods/:id',
+  access: 'payment_method.manage',
+  summary: 'Change a saved payment method: default, label, expiry of a card',
+  description: 'What is not given stays. The default is changed by making another method the default.',
+  params: z.object({ id: PathId }),
+  body: PaymentMethodUpdate,
+  answer: z.object({ data: WirePaymentMethod }),
+  async handler({ env, viewer: { userId }, params: { id }, body, nowMs }) {
+    const updated = await updateMethod(env, { userId, id, update: body, nowMs })
+    return updated.ok ? { data: toApiPaymentMethod(updated.value) } : refuse(updated.refusal)
+  },
+})
+
+financial.route({
+  method: 'delete',
+  path: '/payment-methods/:id',
+  access: 'payment_method.manage',
+  summary: 'Remove a saved payment method',
+  description: 'Answers 409 while it backs a leading bid, an unpaid premium or the authorization.',
+  params: z.object({ id: PathId }),
+  answer: z.object({}),
+  async handler({ env, viewer: { userId }, params: { id }, nowMs }) {
+    const refused = await removeMethod(env, { userId, id, nowMs })
+    return refused ? refuse(refused) : {}
   },
 })
 

@@ -155,6 +155,14 @@ export interface PaymentProvider {
     readonly customerReference: string
     readonly reference: string
   }): Promise<ProviderAnswer<FinishedSetup>>
+  /** A saved method as it is now; null once it is removed, whoever removed it. */
+  readMethod(methodReference: string): Promise<ProviderAnswer<SavedMethod | null>>
+  /** Changes the expiry of a saved card. `not_offered` for a method without one. May be repeated. */
+  updateExpiry(request: {
+    readonly methodReference: string
+    readonly expiryMonth: number
+    readonly expiryYear: number
+  }): Promise<ProviderAnswer<SavedMethod>>
   /** Detaches a method, which cannot be charged afterwards. May be repeated. */
   removeMethod(methodReference: string): Promise<ProviderAnswer<null>>
 

@@ -112,13 +112,22 @@ export async function storeMethod(
       customerReference,
       methodReference: reference,
       ...shown,
-      // A reissued card has the same number and another expiry: it is saved as another method.
-      fingerprint: [fingerprint ?? reference, method.expiryYear, method.expiryMonth].join(':'),
+      fingerprint: fingerprintOf(method),
       cardFingerprint: fingerprint ?? reference,
       createdAtMs: nowMs,
     },
     makeDefault,
   )
+}
+
+/** A reissued card has the same number and another expiry: it is saved as another method. */
+export function fingerprintOf({
+  fingerprint,
+  reference,
+  expiryYear,
+  expiryMonth,
+}: Pick<SavedMethod, 'fingerprint' | 'reference' | 'expiryYear' | 'expiryMonth'>): string {
+  return [fingerprint ?? reference, expiryYear, expiryMonth].join(':')
 }
 
 async function saveWithProcessor(

@@ -88,6 +88,24 @@ export async function findNewestHold(db: Database, authorizationId: number): Pro
   return row ?? null
 }
 
+/** The newest hold of a method's open authorization, or null. */
+export async function findNewestOpenHold(db: Database, methodId: number): Promise<CardHoldRow | null> {
+  const row = await db
+    .select({ hold: cardHolds })
+    .from(cardHolds)
+    .innerJoin(authorizations, eq(authorizations.id, cardHolds.authorizationId))
+    .where(
+      and(
+        eq(authorizations.paymentMethodId, methodId),
+        inArray(authorizations.state, ['active', 'action_required']),
+      ),
+    )
+    .orderBy(desc(cardHolds.id))
+    .limit(1)
+    .get()
+  return row?.hold ?? null
+}
+
 /** When the processor drops the authorization's current hold (ms); null without one. */
 export async function findHoldUntil(
   db: Database,

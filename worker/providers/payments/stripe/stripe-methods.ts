@@ -1,11 +1,14 @@
 import type Stripe from 'stripe'
-import { mapAnswer, rejectedBecause } from '../answers.ts'
+import { doneWith, mapAnswer, rejectedBecause } from '../answers.ts'
 import type { FinishedSetup, PaymentProvider, ProviderAnswer } from '../payment-port.ts'
 import { askStripe } from './stripe-answers.ts'
 import { toDeclineCode } from './stripe-declines.ts'
 import { toId, toSavedMethod } from './stripe-shapes.ts'
 
-type MethodCalls = Pick<PaymentProvider, 'createCustomer' | 'beginSetup' | 'finishSetup' | 'removeMethod'>
+type MethodCalls = Pick<
+  PaymentProvider,
+  'createCustomer' | 'beginSetup' | 'finishSetup' | 'readMethod' | 'updateExpiry' | 'removeMethod'
+>
 
 /** Customers, and cards that are saved by setup intents for later use without the person. */
 export function stripeMethods(stripe: Stripe): MethodCalls {
@@ -39,6 +42,23 @@ export function stripeMethods(stripe: Stripe): MethodCalls {
       if (read.outcome !== 'done') return read
       if (toId(read.value.customer) !== customerReference) return UNKNOWN_SETUP
       return toFinishedSetup(read.value)
+    },
+
+    async readMethod(reference) {
+      const read = await askStripe(() => stripe.paymentMethods.retrieve(reference))
+      if (read.outcome === 'rejected' && read.code === 'unknown_reference') return doneWith(null)
+      return mapAnswer(read, (method) => (method.customer === null ? null : toSavedMethod(method)))
+    },
+
+    async updateExpiry({ methodReference, expiryMonth, expiryYear }) {
+      const updated = await askStripe(() =>
+        stripe.paymentMethods.update(methodReference, {
+          card: { exp_month: expiryMonth, exp_year: expiryYear },
+        }),
+      )
+      if (updated.outcome !== 'done') return updated
+      const method = toSavedMethod(updated.value)
+      return method === null ? rejectedBecause('not_offered', 'This method has no expiry.') : doneWith(method)
     },
 
     async removeMethod(reference) {
