@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalidFields } from '../../domain/errors.ts'
 import { receiptHref } from '../../domain/listing/seller-addresses.ts'
+import { financialHref } from '../../domain/money/financial-addresses.ts'
 import {
   AuthorizationBody,
   PaymentMethodBody,
@@ -38,7 +39,7 @@ import { payListing } from '../services/payments/pay-listing.ts'
 import { readAuthorization, toApiAuthorization } from '../services/payments/read-authorization.ts'
 import { readPaymentConfig } from '../services/payments/read-payment-config.ts'
 import { saveMethod } from '../services/payments/save-method.ts'
-import { beginSetup, finishSetup } from '../services/payments/setups.ts'
+import { beginSetup, finishSetup, savePayPal } from '../services/payments/setups.ts'
 import { siteAddress } from '../services/platform/site-address.ts'
 
 /** A person's money: bidding authorization, payment methods, fees, transactions. */
@@ -101,20 +102,24 @@ financial.route({
   path: '/payment-methods',
   access: 'payment_method.manage',
   summary: 'Save a card (by its token) or a PayPal account',
+  description:
+    'A PayPal account is approved by the person: 202 with `action_url`, PayPal’s page, and the `reference` of the setup to finish.',
   body: PaymentMethodBody,
   status: 201,
   answer: z.object({ data: WirePaymentMethod }),
   async handler({ env, viewer: { userId }, body, request, nowMs }) {
     const { card_token: token = '', paypal_email: email = '', is_default: makeDefault } = body
-    const source =
-      body.type === 'paypal'
-        ? ({
-            type: 'paypal',
-            email,
-            returnUrl: siteAddress(env, request, '/dashboard?tab=financial'),
-          } as const)
-        : ({ type: 'credit_card', token } as const)
-    const result = await saveMethod(env, { userId, source, makeDefault, nowMs })
+    if (body.type === 'paypal') {
+      const to = encodeURIComponent(financialHref('methods'))
+      const address = `/payment-methods/return?to=${to}${makeDefault ? '&default=1' : ''}`
+      const returnUrl = siteAddress(env, request, address)
+      const saved = await savePayPal(env, { userId, email, returnUrl, nowMs })
+      if (!saved.ok) return refuse(saved.refusal)
+      const { method, reference } = saved.value
+      if (method !== null) return { data: toApiPaymentMethod(method) }
+      return answer({ data: { reference, action_url: saved.value.actionUrl } }, 202)
+    }
+    const result = await saveMethod(env, { userId, token, makeDefault, nowMs })
     return result.ok ? { data: toApiPaymentMethod(result.value) } : refuse(result.refusal)
   },
 })
@@ -179,10 +184,17 @@ financial.route({
   body: SetupBody,
   status: 201,
   answer: z.object({ data: WireSetup }),
-  async handler({ env, viewer: { userId }, body: { type, return_url }, request, nowMs }) {
+  async handler({ env, viewer: { userId }, body: { type, return_url, hosted }, request, nowMs }) {
     const returnUrl = ownUrl(env, request, return_url)
     if (returnUrl === null) return refuse(invalidFields({ return_url: ['This is no address of this site'] }))
-    const begun = await beginSetup(env, { userId, type, returnUrl, nowMs })
+    const begun = await beginSetup(env, {
+      userId,
+      type,
+      returnUrl,
+      isHosted: hosted,
+      paypalEmail: null,
+      nowMs,
+    })
     if (!begun.ok) return refuse(begun.refusal)
     const { reference, clientSecret, approvalUrl } = begun.value
     return { data: { reference, client_secret: clientSecret, approval_url: approvalUrl } }

@@ -48,6 +48,8 @@ export interface SetupRequest {
   readonly paypalEmail: string | null
   /** Where the processor's own page sends the person afterwards. */
   readonly returnUrl: string
+  /** On the processor's own page, for browsers without scripts, instead of its fields in ours. */
+  readonly isHosted?: boolean
 }
 
 /** A begun setup: the browser continues with one of the two. Both are null where nothing is left to do there. */
