@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../lib/session/call-api.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { RefusedLine } from './refused-line.tsx'
+import { FieldError } from '../ui/fields/field.tsx'
 import { returnHref } from './return-href.ts'
 import { loadStripe, type StripeElements, type StripeScript } from './stripe-script.ts'
 
@@ -147,14 +147,19 @@ export function StripeInputs({ place, state, problem }: StripeFields) {
       )}
       {state === 'failed' && (
         <div className="flex flex-col items-start gap-3">
-          <RefusedLine>The card fields could not be loaded. Check your connection.</RefusedLine>
+          <FieldError
+            id="card-fields-error"
+            message="The card fields could not be loaded. Check your connection."
+          />
           <ButtonLink to="" reloadDocument>
             Load the page again
           </ButtonLink>
         </div>
       )}
       <div ref={place} className={state === 'ready' ? 'min-h-40' : ''} data-card-fields="stripe" />
-      {problem !== null && <RefusedLine>{problem}</RefusedLine>}
+      <div role="alert" className="mt-2">
+        <FieldError id="card-error" message={problem ?? undefined} />
+      </div>
     </div>
   )
 }

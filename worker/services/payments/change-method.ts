@@ -108,6 +108,15 @@ async function readUses(env: Env, method: PaymentMethodRow) {
   return { ...uses, backsLeadingBid: charged?.id === method.id && open.leading > 0 }
 }
 
+/** Why a person's own method cannot be removed now; null if it can, or is none of theirs. */
+export async function findRemovalProblem(
+  env: Env,
+  { userId, id }: Pick<OwnMethod, 'userId' | 'id'>,
+): Promise<string | null> {
+  const method = await findPaymentMethod(database(env), userId, id)
+  return method === null ? null : removalProblem(await readUses(env, method))
+}
+
 /** How long removals are repeated at the processor. */
 const REPEATED_FOR_MS = 2 * DAY_MS
 const BATCH = 200
