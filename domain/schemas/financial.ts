@@ -74,10 +74,7 @@ export const SetupBody = z.object({
     .string({ error: 'Please give the address to return to' })
     .max(2_000)
     .describe('An address of this site'),
-  hosted: z
-    .boolean()
-    .default(false)
-    .describe("On the processor's own page, for browsers without scripts"),
+  hosted: z.boolean().default(false).describe("On the processor's own page, for browsers without scripts"),
 })
 
 export const WireSetup = z.object({

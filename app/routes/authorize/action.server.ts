@@ -6,7 +6,7 @@ import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { giveUpAuthorization } from '../../../worker/services/payments/give-up-authorization.ts'
 import { beginOnProcessorPage } from '../../components/payments/posted-source.server.ts'
 import { afterAuthorizing } from '../../lib/after-authorizing.server.ts'
-import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
+import { type Redirect, redirectTo, redirectWithin, requireUser } from '../../lib/http.server.ts'
 
 /**
  * Authorizes the card of the posted form; ends the authorization if `intent` is `end`. The form carries a
@@ -24,7 +24,7 @@ export async function action({
   if (form.get('intent') === 'end') {
     const refused = await giveUpAuthorization(env, { userId: viewer.id, nowMs })
     if (refused) return { message: firstMessage(refused) }
-    return redirectTo('/authorize?ended=1')
+    return redirectWithin('/authorize?ended=1')
   }
   const target = safeRedirect(form.get('redirect_to'), '/authorize')
   const payWith = form.get('pay_with')
@@ -44,5 +44,7 @@ export async function action({
   })
   if (!outcome.ok) return { message: firstMessage(outcome.refusal) }
   const { actionUrl } = outcome.value
-  return redirectTo(actionUrl === null ? afterAuthorizing(target) : new URL(actionUrl, origin).href)
+  return actionUrl === null
+    ? redirectWithin(afterAuthorizing(target))
+    : redirectTo(new URL(actionUrl, origin).href)
 }

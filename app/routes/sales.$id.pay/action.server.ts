@@ -7,7 +7,7 @@ import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
 import { toPaymentSource } from '../../../worker/services/payments/choose-method.ts'
 import { paySale } from '../../../worker/services/settlement/pay-sale.ts'
 import { beginOnProcessorPage } from '../../components/payments/posted-source.server.ts'
-import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
+import { type Redirect, redirectTo, redirectWithin, requireUser } from '../../lib/http.server.ts'
 
 /** Pays the premium; the next page is this one, or the bank where it asks for a confirmation. */
 export async function action({
@@ -38,7 +38,9 @@ export async function action({
     return { message: firstMessage(paid.refusal) }
   }
   const { actionUrl } = paid.value
-  return redirectTo(actionUrl === null ? salePayHref(id.data) : new URL(actionUrl, url.origin).href)
+  return actionUrl === null
+    ? redirectWithin(salePayHref(id.data))
+    : redirectTo(new URL(actionUrl, url.origin).href)
 }
 
 /** The form's fields under the names of the API body. Fields of the card itself stay in, so that the schema refuses them. */

@@ -10,13 +10,13 @@ import { saveMethod } from '../../../../../worker/services/payments/save-method.
 import { savePayPal } from '../../../../../worker/services/payments/setups.ts'
 import { beginOnProcessorPage } from '../../../../components/payments/posted-source.server.ts'
 import { returnHref } from '../../../../components/payments/return-href.ts'
-import { redirectTo } from '../../../../lib/http.server.ts'
+import { redirectTo, redirectWithin } from '../../../../lib/http.server.ts'
 import type { FinancialAnswer, FinancialHandler } from '../financial-request.server.ts'
 
 type Fields = Parameters<FinancialHandler>[1]
 
 const HERE = financialHref('methods')
-const redirectDone = (done: string) => redirectTo(financialHref('methods', `done=${done}`))
+const redirectDone = (done: string) => redirectWithin(financialHref('methods', `done=${done}`))
 
 /** The forms of the view by the value of their field `intent`. */
 export const METHODS_HANDLERS: ReadonlyMap<string, FinancialHandler> = new Map<string, FinancialHandler>([
@@ -71,7 +71,7 @@ async function makeDefault(
   fields: Fields,
 ): ReturnType<FinancialHandler> {
   const id = PathId.safeParse(fields.id)
-  if (!id.success) return redirectTo(HERE)
+  if (!id.success) return redirectWithin(HERE)
   const update = { is_default: true }
   const changed = await updateMethod(env, { userId: viewer.userId, id: id.data, update, nowMs })
   return changed.ok ? redirectDone('default') : refused('method_default', fields, changed.refusal)
@@ -82,7 +82,7 @@ async function editMethod(
   fields: Fields,
 ): ReturnType<FinancialHandler> {
   const id = PathId.safeParse(fields.id)
-  if (!id.success) return redirectTo(HERE)
+  if (!id.success) return redirectWithin(HERE)
   const typed = fields.expiry
   const expiry = typed === undefined ? null : parseExpiry(typed)
   if (typed !== undefined && expiry === null) {
@@ -112,7 +112,7 @@ async function remove(
   fields: Fields,
 ): ReturnType<FinancialHandler> {
   const id = PathId.safeParse(fields.id)
-  if (!id.success) return redirectTo(HERE)
+  if (!id.success) return redirectWithin(HERE)
   const refusal = await removeMethod(env, { userId: viewer.userId, id: id.data, nowMs })
   return refusal === null ? redirectDone('removed') : refused('method_remove', fields, refusal)
 }
