@@ -36,7 +36,8 @@ export function stripeMethods(stripe: Stripe): MethodCalls {
     },
 
     async finishSetup({ customerReference, reference }) {
-      if (reference.startsWith(CHECKOUT_SESSION)) return finishOnStripePage(stripe, customerReference, reference)
+      if (reference.startsWith(CHECKOUT_SESSION))
+        return finishOnStripePage(stripe, customerReference, reference)
       const read = await askStripe(() =>
         stripe.setupIntents.retrieve(reference, { expand: ['payment_method'] }),
       )
