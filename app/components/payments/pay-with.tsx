@@ -11,10 +11,12 @@ interface PayWithProps {
   readonly methods: readonly SavedMethod[]
   readonly state: PayWithState
   readonly legend?: string
+  /** The test cards follow below the form's button instead (`TestCardList`). */
+  readonly withoutTestCards?: boolean
 }
 
 /** The payment method: a saved one, a new card in its processor's own fields, or a PayPal account. */
-export function PayWith({ methods, state, legend = 'Pay with' }: PayWithProps) {
+export function PayWith({ methods, state, legend = 'Pay with', withoutTestCards = false }: PayWithProps) {
   const { choice, choose, offered } = state
   const hasCards = cardProcessor(offered) !== null
   const hasPayPal = offersPayPal(offered)
@@ -55,8 +57,9 @@ export function PayWith({ methods, state, legend = 'Pay with' }: PayWithProps) {
         </div>
       )}
       {choice === 'card' && hasCards && (
-        <div className="mt-5">
+        <div className="mt-5 flex flex-col gap-5">
           <NewCardFields state={state} />
+          {!withoutTestCards && <TestCardList state={state} />}
         </div>
       )}
     </fieldset>
@@ -69,7 +72,12 @@ export function NewCardFields({ state: { offered, entry, stripe } }: { readonly 
   return (
     <div className="flex flex-col gap-5">
       <CardInputs {...entry} />
-      <TestCards chosen={entry.card.card_number} onChoose={entry.fillIn} />
     </div>
   )
+}
+
+/** The test cards to choose from, while a new card is entered for the sandbox. */
+export function TestCardList({ state: { choice, offered, entry } }: { readonly state: PayWithState }) {
+  if (choice !== 'card' || cardProcessor(offered)?.provider !== 'sandbox') return null
+  return <TestCards chosen={entry.card.card_number} onChoose={entry.fillIn} />
 }

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { type FormEvent, useRef } from 'react'
 import type { OfferedMethods, PayChoice } from '../../components/payments/offered-methods.ts'
-import { PayWith } from '../../components/payments/pay-with.tsx'
+import { PayWith, TestCardList } from '../../components/payments/pay-with.tsx'
 import { PlainPayWith } from '../../components/payments/plain-pay-with.tsx'
 import type { SavedMethod } from '../../components/payments/saved-method.ts'
 import { usePayWith } from '../../components/payments/use-pay-with.ts'
@@ -49,7 +49,7 @@ function ScriptedForm({ redirectTo, legend, methods, offered, initial, busy, pri
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      <PayWith methods={methods} state={state} legend={legend} />
+      <PayWith methods={methods} state={state} legend={legend} withoutTestCards />
       <Button
         type="submit"
         variant={primary ? 'primary' : 'secondary'}
@@ -61,6 +61,7 @@ function ScriptedForm({ redirectTo, legend, methods, offered, initial, busy, pri
       >
         {state.choice === 'paypal' ? 'Continue to PayPal' : 'Authorize $50'}
       </Button>
+      <TestCardList state={state} />
     </form>
   )
 }

@@ -65,7 +65,11 @@ export function BarAction({ room, onOpen }: BarActionProps) {
     case 'pay':
       return <BarLink to={room.confirmUrl ?? '/dashboard'}>Pay premium</BarLink>
     case 'confirm':
-      return <BarLink to={room.confirmUrl ?? '/authorize'}>Confirm card</BarLink>
+      return room.confirmUrl === null ? (
+        <BarLink to={`/authorize?redirectTo=${here}%23bid`}>Authorize card</BarLink>
+      ) : (
+        <BarLink to={room.confirmUrl}>Confirm card</BarLink>
+      )
     default: {
       const isBid = action === 'bid'
       const { bidding } = room

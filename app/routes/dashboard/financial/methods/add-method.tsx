@@ -2,7 +2,7 @@ import { Form, useSubmit } from '@remix-run/react'
 import { type FormEvent, useRef } from 'react'
 import { financialHref } from '../../../../../domain/money/financial-addresses.ts'
 import { cardProcessor, type OfferedMethods } from '../../../../components/payments/offered-methods.ts'
-import { NewCardFields } from '../../../../components/payments/pay-with.tsx'
+import { NewCardFields, TestCardList } from '../../../../components/payments/pay-with.tsx'
 import { TestCardSelect } from '../../../../components/payments/test-cards.tsx'
 import { usePayWith } from '../../../../components/payments/use-pay-with.ts'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
@@ -79,6 +79,7 @@ function CardForm({ offered, isFirst, busy }: AddMethodProps) {
       <NewCardFields state={state} />
       <DefaultChoice isFirst={isFirst} />
       <Buttons text="Save card" busy={busy || state.busy} isReady={state.isReady} />
+      <TestCardList state={state} />
     </form>
   )
 }

@@ -9,3 +9,13 @@ const DONE: Readonly<Record<string, string>> = {
 export function methodDoneText(done: string | null): string | null {
   return DONE[done ?? ''] ?? null
 }
+
+/** What the saved methods are charged for. */
+export const CHARGES: readonly { readonly term: string; readonly text: string }[] = [
+  { term: 'When you bid', text: 'A $50 hold on the method that you authorize. It is not a charge.' },
+  { term: 'When you win', text: 'The buyer’s premium, on the method that you authorized.' },
+  {
+    term: 'When you sell',
+    text: 'Listing fees and the settlement fee, on the method that you choose at checkout.',
+  },
+]

@@ -14,7 +14,7 @@ import { Link } from '../../../../components/ui/link.tsx'
 import { SectionTitle } from '../../../../components/ui/page.tsx'
 import type { ViewProps } from '../view-props.ts'
 import { AddMethod } from './add-method.tsx'
-import { methodDoneText } from './copy.ts'
+import { CHARGES, methodDoneText } from './copy.ts'
 import { EditMethod, RemoveMethod } from './method-forms.tsx'
 import type { MethodsView as MethodsViewData, ShownMethod } from './methods-view.server.ts'
 
@@ -33,65 +33,81 @@ export function MethodsView({ financial, posted }: ViewProps<MethodsViewData>) {
     if (notice !== null) noticeRef.current?.focus()
   }, [notice])
   return (
-    <div className="flex max-w-[720px] flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap items-center gap-3">
-          <SectionTitle>Payment Methods</SectionTitle>
-          <TestPaymentsBadge isTest={offered.isTest} />
+    <div className="grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,720px)_minmax(0,1fr)] lg:gap-20">
+      <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <SectionTitle>Payment Methods</SectionTitle>
+            <TestPaymentsBadge isTest={offered.isTest} />
+          </div>
+          {open?.form !== 'add' && methods.length > 0 && offered.isSetUp && (
+            <ButtonLink to={ADD} variant={open === null ? 'primary' : 'secondary'} preventScrollReset>
+              Add Payment Method
+            </ButtonLink>
+          )}
         </div>
-        {open?.form !== 'add' && methods.length > 0 && offered.isSetUp && (
-          <ButtonLink to={ADD} variant={open === null ? 'primary' : 'secondary'} preventScrollReset>
-            Add Payment Method
-          </ButtonLink>
+        {notice !== null && (
+          <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 rounded-md">
+            <Banner tone={problem === null ? 'success' : 'error'}>{notice}</Banner>
+          </div>
+        )}
+        {!offered.isSetUp && <Banner tone="warning">{PAYMENTS_NOT_SET_UP}</Banner>}
+        {open?.form === 'add' && offered.isSetUp && (
+          <AddMethod
+            key={String(returned)}
+            type={open.type}
+            offered={offered}
+            isFirst={methods.length === 0}
+            posted={posted}
+            busy={busy}
+          />
+        )}
+        {methods.length > 0 ? (
+          <ul className="border-t border-line">
+            {methods.map((method) => (
+              <li key={method.id} className="border-b border-line py-4">
+                <MethodRow method={method} isOpen={open !== null && 'id' in open && open.id === method.id} />
+                {open?.form === 'edit' && open.id === method.id && (
+                  <EditMethod method={method} posted={posted} busy={busy} />
+                )}
+                {open?.form === 'remove' && open.id === method.id && (
+                  <RemoveMethod method={method} problem={open.problem} busy={busy} />
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          open === null && (
+            <EmptyState
+              drawing={<CreditCard aria-hidden className="mx-auto size-16" strokeWidth={1} />}
+              title="No payment methods yet"
+              action={
+                offered.isSetUp ? (
+                  <ButtonLink to={ADD} variant="primary" preventScrollReset>
+                    Add Payment Method
+                  </ButtonLink>
+                ) : undefined
+              }
+            >
+              A saved card or PayPal account is used for your authorization, premiums and fees.
+            </EmptyState>
+          )
         )}
       </div>
-      {notice !== null && (
-        <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 rounded-md">
-          <Banner tone={problem === null ? 'success' : 'error'}>{notice}</Banner>
-        </div>
-      )}
-      {!offered.isSetUp && <Banner tone="warning">{PAYMENTS_NOT_SET_UP}</Banner>}
-      {open?.form === 'add' && offered.isSetUp && (
-        <AddMethod
-          key={String(returned)}
-          type={open.type}
-          offered={offered}
-          isFirst={methods.length === 0}
-          posted={posted}
-          busy={busy}
-        />
-      )}
-      {methods.length > 0 ? (
-        <ul className="border-t border-line">
-          {methods.map((method) => (
-            <li key={method.id} className="border-b border-line py-4">
-              <MethodRow method={method} isOpen={open !== null && 'id' in open && open.id === method.id} />
-              {open?.form === 'edit' && open.id === method.id && (
-                <EditMethod method={method} posted={posted} busy={busy} />
-              )}
-              {open?.form === 'remove' && open.id === method.id && (
-                <RemoveMethod method={method} problem={open.problem} busy={busy} />
-              )}
-            </li>
+      <aside className="flex flex-col gap-3">
+        <SectionTitle>What we charge to them</SectionTitle>
+        <dl className="border-t border-line">
+          {CHARGES.map(({ term, text }) => (
+            <div key={term} className="border-b border-line py-3">
+              <dt className="font-semibold text-ink">{term}</dt>
+              <dd>{text}</dd>
+            </div>
           ))}
-        </ul>
-      ) : (
-        open === null && (
-          <EmptyState
-            drawing={<CreditCard aria-hidden className="mx-auto size-16" strokeWidth={1} />}
-            title="No payment methods yet"
-            action={
-              offered.isSetUp ? (
-                <ButtonLink to={ADD} variant="primary" preventScrollReset>
-                  Add Payment Method
-                </ButtonLink>
-              ) : undefined
-            }
-          >
-            A saved card or PayPal account is used for your authorization, premiums and fees.
-          </EmptyState>
-        )
-      )}
+        </dl>
+        <p className="text-meta text-ink-3">
+          Card numbers go from your browser to the payment processor. We never receive them.
+        </p>
+      </aside>
     </div>
   )
 }
