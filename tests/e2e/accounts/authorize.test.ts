@@ -41,8 +41,9 @@ test('authorization: from the auction to the card form and back -> the bid can b
   await page.goto('/authorize')
   await page.getByText('Active: you can bid').waitFor()
   await page.getByRole('definition').filter({ hasText: 'ending in 4242' }).waitFor()
+  // The leader's authorization secures the premium.
   await page.getByRole('button', { name: 'End this authorization' }).click()
-  await expect.poll(() => focusedText(page)).toMatch(/^Your authorization has ended/)
+  await expect.poll(() => focusedText(page)).toMatch(/^You are the highest bidder in an auction/)
   await fillCard(page, '4000 0000 0000 9995')
   await expect.poll(() => focusedText(page)).toMatch(/^Your card is authorized. You can bid until \w/)
   // The card number never leaves the browser.

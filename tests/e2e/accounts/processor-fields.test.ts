@@ -144,7 +144,9 @@ test('card at Stripe: without scripts -> entered on its page, then chosen and he
   await page.goto('/authorize')
   const before = held().length
   await page.getByRole('button', { name: 'Authorize $50' }).click()
-  await expect.poll(() => page.getByLabel('Mastercard ending in 4444').isChecked()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('radio', { name: 'Mastercard ending in 4444' }).isChecked())
+    .toBe(true)
   await page.getByRole('button', { name: 'Authorize $50' }).click()
   await page.getByText('Active: you can bid').waitFor()
   expect(held().length).toBe(before + 1)
