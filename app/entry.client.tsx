@@ -2,13 +2,14 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { followUpFailedChunk } from './page-load/chunk-guard.ts'
+import { waitForCodeAhead } from './page-load/code-ahead.ts'
 import { installPopStateFirst } from './page-load/install-pop-state-first.ts'
 import { preloadRouteData } from './page-load/preload-route-data.ts'
 
 followUpFailedChunk()
 installPopStateFirst()
 
-void preloadRouteData().then(() =>
+void Promise.all([preloadRouteData(), waitForCodeAhead()]).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

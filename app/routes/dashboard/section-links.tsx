@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
 import { controlClass } from '../../components/ui/fields/control.ts'
 import { SegmentedLinks } from '../../components/ui/fields/segmented.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { MENU_ENTRY, Menu } from '../../components/ui/overlays/menu.tsx'
 
 interface SectionLinksProps {

@@ -44,8 +44,7 @@ async function findOrSave(
   { userId, paidWith, nowMs }: Parameters<typeof chooseMethod>[1],
 ): Promise<Result<PaymentMethodRow>> {
   if (paidWith.card_token !== undefined) {
-    const source = { type: 'credit_card', token: paidWith.card_token } as const
-    return saveMethod(env, { userId, source, makeDefault: false, nowMs })
+    return saveMethod(env, { userId, token: paidWith.card_token, makeDefault: false, nowMs })
   }
   const method = await findPaymentMethod(database(env), userId, paidWith.payment_method_id)
   if (method !== null) return ok(method)

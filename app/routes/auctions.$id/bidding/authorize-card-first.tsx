@@ -21,6 +21,7 @@ export function AuthorizeCardFirst({ room }: { readonly room: AuctionRoomProps }
 }
 
 function getStep({ bidder, confirmUrl, auction }: AuctionRoomProps) {
+  const authorizeHref = `/authorize?redirectTo=${encodeURIComponent(`/auctions/${auction.id}#bid`)}`
   switch (bidder) {
     case 'owes_premium':
       return {
@@ -29,14 +30,21 @@ function getStep({ bidder, confirmUrl, auction }: AuctionRoomProps) {
         text: 'You have an unpaid buyer premium. Pay it to bid again. Bids already made stand.',
       }
     case 'needs_confirmation':
+      if (confirmUrl === null) {
+        return {
+          to: authorizeHref,
+          label: 'Authorize another card',
+          text: 'Your card hold could not be renewed. Authorize a card to bid again. Bids already made stand.',
+        }
+      }
       return {
-        to: confirmUrl ?? '/authorize',
+        to: confirmUrl,
         label: 'Confirm your card',
         text: `${CONFIRMATION_NEEDED} Bids already made stand.`,
       }
     default:
       return {
-        to: `/authorize?redirectTo=${encodeURIComponent(`/auctions/${auction.id}#bid`)}`,
+        to: authorizeHref,
         label: 'Authorize a card to bid',
         text: '$50 stays on hold on your card for up to 14 days. We release it if you don’t win.',
       }

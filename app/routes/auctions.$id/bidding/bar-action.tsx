@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { isBiddingOpen } from '../../../../domain/auction/auction-labels.ts'
 import { isBeyondBids } from '../../../../domain/auction/bid-messages.ts'
 import { manageHref } from '../../../../domain/listing/seller-addresses.ts'
 import { WatchButton } from '../../../components/auction-card/watch-button.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
+import { Link } from '../../../components/ui/link.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { barAction, barButtonText } from '../panel/price-and-clock-copy.ts'
@@ -65,7 +65,11 @@ export function BarAction({ room, onOpen }: BarActionProps) {
     case 'pay':
       return <BarLink to={room.confirmUrl ?? '/dashboard'}>Pay premium</BarLink>
     case 'confirm':
-      return <BarLink to={room.confirmUrl ?? '/authorize'}>Confirm card</BarLink>
+      return room.confirmUrl === null ? (
+        <BarLink to={`/authorize?redirectTo=${here}%23bid`}>Authorize card</BarLink>
+      ) : (
+        <BarLink to={room.confirmUrl}>Confirm card</BarLink>
+      )
     default: {
       const isBid = action === 'bid'
       const { bidding } = room

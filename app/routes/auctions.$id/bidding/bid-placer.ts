@@ -1,4 +1,4 @@
-import { removeDraft } from '../../../lib/drafts/draft-storage.ts'
+import { removeDraft, storeDraft } from '../../../lib/drafts/draft-storage.ts'
 import { isOffline, isReachable } from '../../../lib/offline/use-offline.ts'
 import { type BidAction, sendBid } from '../../../lib/realtime/bid-request.ts'
 import { readPendingBid, removePendingBid, storePendingBid } from '../../../lib/realtime/pending-bid.ts'
@@ -56,7 +56,11 @@ export function createBidPlacer({
     const settled = await sendBid(auctionId, bid, { key, onUnknown, signal })
     if (settled === null || signal.aborted) return
     removePendingBid(place)
-    if ('amount' in bid) removeDraft(place)
+    if ('amount' in bid) {
+      // The amount is there again when the viewer comes back from the card's or the premium's page.
+      if (leadsAway(settled.code)) storeDraft(place, { kind: bid.kind, text: String(bid.amount) })
+      else removeDraft(place)
+    }
     const { answer } = settled
     if (answer) {
       takeAuction(answer.auction)
@@ -101,4 +105,9 @@ export function createBidPlacer({
     },
     stop: () => request.abort(),
   }
+}
+
+/** Whether a refusal sends the viewer to another page before they can bid. */
+function leadsAway(code: string | null): boolean {
+  return code === 'no_authorization' || code === 'payment_due'
 }

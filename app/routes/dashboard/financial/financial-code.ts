@@ -1,21 +1,26 @@
-import { lazy } from 'react'
+import { parseFinancialView } from '../../../../domain/money/financial-addresses.ts'
+import { createLateCode } from '../../../lib/page/late-code.ts'
+import { loadAhead } from '../../../page-load/code-ahead.ts'
 
 /**
- * The views of the Financial tab. The browser loads the code of the shown one only; the server has them all, so
+ * The views of the Financial tab. The browser loads the code of a view when it is shown; the server has them all, so
  * that the page is complete without scripts.
  */
-export const OverviewView = import.meta.env.SSR
-  ? (await import('./overview/financial-overview.tsx')).FinancialOverview
-  : lazy(async () => ({ default: (await import('./overview/financial-overview.tsx')).FinancialOverview }))
+export const FINANCIAL_CODE = {
+  overview: createLateCode(() => import('./overview/financial-overview.tsx')),
+  transactions: createLateCode(() => import('./transactions/transactions-view.tsx')),
+  methods: createLateCode(() => import('./methods/methods-view.tsx')),
+  fees: createLateCode(() => import('./fees/fees-view.tsx')),
+} as const
 
-export const TransactionsView = import.meta.env.SSR
-  ? (await import('./transactions/transactions-view.tsx')).TransactionsView
-  : lazy(async () => ({ default: (await import('./transactions/transactions-view.tsx')).TransactionsView }))
-
-export const MethodsView = import.meta.env.SSR
-  ? (await import('./methods/methods-view.tsx')).MethodsView
-  : lazy(async () => ({ default: (await import('./methods/methods-view.tsx')).MethodsView }))
-
-export const FeesView = import.meta.env.SSR
-  ? (await import('./fees/fees-view.tsx')).FeesView
-  : lazy(async () => ({ default: (await import('./fees/fees-view.tsx')).FeesView }))
+if (import.meta.env.SSR) {
+  FINANCIAL_CODE.overview.set(await import('./overview/financial-overview.tsx'))
+  FINANCIAL_CODE.transactions.set(await import('./transactions/transactions-view.tsx'))
+  FINANCIAL_CODE.methods.set(await import('./methods/methods-view.tsx'))
+  FINANCIAL_CODE.fees.set(await import('./fees/fees-view.tsx'))
+} else {
+  const shown = new URLSearchParams(window.location.search)
+  if (shown.get('tab') === 'financial') {
+    loadAhead(FINANCIAL_CODE[parseFinancialView(shown.get('view'))].load())
+  }
+}

@@ -1,8 +1,8 @@
-import { Suspense } from 'react'
 import { type FinancialView, financialHref } from '../../../../domain/money/financial-addresses.ts'
+import { Spinner } from '../../../components/ui/spinner.tsx'
 import { SectionLinks } from '../section-links.tsx'
 import type { Financial } from './financial.server.ts'
-import { FeesView, MethodsView, OverviewView, TransactionsView } from './financial-code.ts'
+import { FINANCIAL_CODE } from './financial-code.ts'
 import type { ViewProps } from './view-props.ts'
 
 const LABELS: Readonly<Record<FinancialView, string>> = {
@@ -25,23 +25,39 @@ export function FinancialTab(props: ViewProps<Financial>) {
           isCurrent: name === view,
         }))}
       />
-      {/* Its own boundary for each view: while the code loads, the previous view does not stay. */}
-      <Suspense key={view} fallback={<p className="text-ink-3">Loading …</p>}>
-        <View {...props} />
-      </Suspense>
+      <View {...props} />
     </div>
   )
 }
 
 function View({ financial, ...rest }: ViewProps<Financial>) {
+  const { view } = financial
+  const overview = FINANCIAL_CODE.overview.useCode(view === 'overview')
+  const transactions = FINANCIAL_CODE.transactions.useCode(view === 'transactions')
+  const methods = FINANCIAL_CODE.methods.useCode(view === 'methods')
+  const fees = FINANCIAL_CODE.fees.useCode(view === 'fees')
   switch (financial.view) {
     case 'overview':
-      return <OverviewView financial={financial} {...rest} />
+      return overview ? <overview.FinancialOverview financial={financial} {...rest} /> : <LoadingView />
     case 'transactions':
-      return <TransactionsView financial={financial} {...rest} />
+      return transactions ? (
+        <transactions.TransactionsView financial={financial} {...rest} />
+      ) : (
+        <LoadingView />
+      )
     case 'methods':
-      return <MethodsView financial={financial} {...rest} />
+      return methods ? <methods.MethodsView financial={financial} {...rest} /> : <LoadingView />
     case 'fees':
-      return <FeesView financial={financial} {...rest} />
+      return fees ? <fees.FeesView financial={financial} {...rest} /> : <LoadingView />
   }
+}
+
+/** While the code of a view loads; a failed load is tried again when the page is. */
+function LoadingView() {
+  return (
+    <p role="status" className="flex min-h-72 items-center justify-center gap-3">
+      <Spinner />
+      Loading
+    </p>
+  )
 }
