@@ -75,15 +75,20 @@ function findCommandBehind(
   )
 }
 
-function replay({ terms }: AuctionState, commands: readonly BidCommandRecord[]): PriceState {
-  return commands.reduce<PriceState>((priceState, command) => {
-    const replayed = toReplayed(command)
-    if (!replayed) return priceState
-    const after = resolveBid(priceState, replayed, priceRules(terms, command.reserveCents)).priceState
-    return after.priceCents === null
-      ? after
-      : { ...after, priceCents: minCents(after.priceCents, command.priceCents) }
+function replay({ terms, priceCents }: AuctionState, commands: readonly BidCommandRecord[]): PriceState {
+  const replayed = commands.reduce<PriceState>((priceState, command) => {
+    const again = toReplayed(command)
+    if (!again) return priceState
+    const after = resolveBid(priceState, again, priceRules(terms, command.reserveCents)).priceState
+    return atMost(after, command.priceCents)
   }, NO_BIDS)
+  // An earlier void may have lowered the price below what the commands left.
+  return priceCents === null ? replayed : atMost(replayed, priceCents)
+}
+
+function atMost(priceState: PriceState, limitCents: Cents): PriceState {
+  const { priceCents } = priceState
+  return priceCents === null ? priceState : { ...priceState, priceCents: minCents(priceCents, limitCents) }
 }
 
 /**

@@ -75,11 +75,22 @@ export const MODEL_RULES = {
 }
 export type Rules = typeof MODEL_RULES
 
+/** The last void: how many commands were made before it, and the price that it found. */
+export interface VoidRecord {
+  readonly after: number
+  readonly price: number
+}
+
 /**
  * The price state after the commands in order. A void removes a command and adds nothing: no price rises, and
  * a maximum that its owner had replaced by the voided one does not come back.
  */
-export function replayBids(offers: readonly BidRecord[], terms: Terms, rules: Rules): ModelPrices {
+export function replayBids(
+  offers: readonly BidRecord[],
+  terms: Terms,
+  rules: Rules,
+  lastVoid: VoidRecord | null,
+): ModelPrices {
   const increment = rules.increment(terms.increment)
   const table = new Map<number, Limit>()
   const now: ModelPrices = { price: null, leader: null, maximums: [], bids: [] }
@@ -94,7 +105,15 @@ export function replayBids(offers: readonly BidRecord[], terms: Terms, rules: Ru
     now.leader = who
   }
 
-  for (const { kind: made, who, amount, reserve, price: left, voided } of offers) {
+  const cap = (most: number) => {
+    if (now.leader === null || now.price === null || now.price <= most) return
+    now.price = most
+    table.set(now.leader, { bid: most, maximum: table.get(now.leader)?.maximum ?? null })
+  }
+
+  for (const [index, offer] of offers.entries()) {
+    const { kind: made, who, amount, reserve, price: left, voided } = offer
+    if (index === lastVoid?.after) cap(lastVoid.price)
     if (voided && made !== 'maximum') continue
     const kind = voided ? 'cancelMaximum' : made
     const old = { price: now.price ?? 0, leader: now.leader, limit: limit(now.leader) }
@@ -129,11 +148,9 @@ export function replayBids(offers: readonly BidRecord[], terms: Terms, rules: Ru
       if (kind === 'bid') setMaximum(who, null)
       setMaximum(spent, rules.outbidMaximum(table.get(spent ?? -1)?.maximum ?? null))
     }
-    if (now.leader !== null && now.price !== null && now.price > left) {
-      now.price = left
-      table.set(now.leader, { bid: left, maximum: table.get(now.leader)?.maximum ?? null })
-    }
+    cap(left)
   }
+  if (offers.length === lastVoid?.after) cap(lastVoid.price)
   const maximums = [...table].flatMap(([who, { maximum }]): [number, number][] =>
     maximum ? [[who, maximum]] : [],
   )

@@ -11,6 +11,7 @@ import {
   type Rules,
   replayBids,
   type Terms,
+  type VoidRecord,
 } from './model-prices.ts'
 
 type By = 'seller' | 'admin'
@@ -46,6 +47,7 @@ export type Model = {
   terms: Terms
   rules: Rules
   bidCommands: BidRecord[]
+  lastVoid: VoidRecord | null
   status: Status
   endMs: number
   remainingMs: number
@@ -58,6 +60,7 @@ export function newModel(terms: Terms, rules: Rules = MODEL_RULES): Model {
     terms,
     rules,
     bidCommands: [],
+    lastVoid: null,
     status: 'pending',
     endMs: terms.endMs,
     remainingMs: 0,
@@ -68,7 +71,7 @@ export function newModel(terms: Terms, rules: Rules = MODEL_RULES): Model {
 /** The visible state of the auction. */
 export function view(model: Model) {
   const { terms, rules, reserve } = model
-  const now = replayBids(model.bidCommands, terms, rules)
+  const now = replayBids(model.bidCommands, terms, rules, model.lastVoid)
   const minimum = rules.minimum(now.price ?? terms.starting, rules.increment(terms.increment))
   const reserveMet = rules.reserveMet(now.price, reserve)
   const open = model.status === 'active' && (reserve === null ? now.price === null : !reserveMet)
@@ -171,6 +174,7 @@ function performLifecycle(model: Model, command: Exclude<Command, { who: number 
     case 'void': {
       const target = model.bidCommands[command.index]
       if (!live || !target || target.voided) return false
+      model.lastVoid = { after: model.bidCommands.length, price: view(model).price ?? Infinity }
       target.voided = true
       return true
     }

@@ -74,3 +74,13 @@ test('bid ids: after a void -> the next id is new', () => {
   auction.do(placeBid(3, 4000))
   expect(new Set(auction.bids.map(({ bidId }) => bidId)).size).toBe(3)
 })
+
+test('void: of an auto bid behind a maximum that was raised later -> the price does not rise', () => {
+  const auction = new TestAuction().bid(2, 2000).maximum(2, 3000).bid(1, 3000)
+  expect(auction.history.at(-1)).toBe('2 3000 auto')
+  auction.bid(2, 4000).maximum(2, 5000)
+  voidBid(auction, 4)
+  expect(auction.state).toMatchObject({ leaderId: 2, priceCents: 3000_00, maximumCents: 5000_00 })
+  voidBid(auction, 3)
+  expect(auction.state).toMatchObject({ leaderId: 2, priceCents: 3000_00, maximumCents: 5000_00 })
+})
