@@ -1,4 +1,4 @@
-import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
@@ -30,8 +30,8 @@ export type MethodSource =
 /**
  * Saves a card (by its token) or a PayPal account with the processor. Saving the same card again yields the
  * same method.
- * Errors: `invalid` on the field for a declined, expired or unknown card, `payments_not_set_up`, `unavailable`, or the
- * rate limit.
+ * Errors: `invalid` on the field for a declined, expired or unknown card, `payments_not_set_up`, `unavailable`,
+ * `deactivated` if the account has been closed meanwhile, or the rate limit.
  * docs/rules/payments.md, Payment methods
  */
 export async function saveMethod(
@@ -58,6 +58,7 @@ export async function saveMethod(
   if (answer.outcome === 'done' && answer.value.state === 'saved') {
     const saved = { userId, provider: provider.name, customerReference, method: answer.value.method }
     const row = await storeMethod(env, saved, { makeDefault: options.makeDefault, nowMs })
+    if (row === null) return err(refusal('deactivated'))
     if (setup !== null) await recordSetup(database(env), setup, finishedWith(row, nowMs))
     return ok(row)
   }
@@ -87,7 +88,10 @@ export function refuseUnsaved(answer: ProviderAnswer<FinishedSetup>, field: stri
   return invalidFields({ [field]: [message] })
 }
 
-/** Stores a method that the processor has saved; the same card again is the same method. */
+/**
+ * Stores a method that the processor has saved; the same card again is the same method. Null if the account has been
+ * closed meanwhile.
+ */
 export async function storeMethod(
   env: Env,
   {
@@ -102,7 +106,7 @@ export async function storeMethod(
     readonly method: SavedMethod
   },
   { makeDefault, nowMs }: { readonly makeDefault: boolean; readonly nowMs: number },
-): Promise<PaymentMethodRow> {
+): Promise<PaymentMethodRow | null> {
   const { reference, fingerprint, ...shown } = method
   return upsertPaymentMethod(
     database(env),

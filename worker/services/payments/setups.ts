@@ -98,6 +98,7 @@ async function finish(
   if (answer.outcome === 'done' && answer.value.state === 'saved') {
     const saved = { userId, provider: provider.name, customerReference, method: answer.value.method }
     const method = await storeMethod(env, saved, { makeDefault: false, nowMs })
+    if (method === null) return err(refusal('deactivated'))
     await recordSetup(db, setup, finishedWith(method, nowMs))
     return ok({ method })
   }
