@@ -8,9 +8,12 @@ import { closeAccount, reopenCutOff } from '../../../worker/services/accounts/cl
 import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
 import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
 import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
+import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { payListing } from '../../../worker/services/payments/pay-listing.ts'
+import { finishHolds } from '../../../worker/services/payments/renewals.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi, registerPerson } from '../support/api.ts'
+import { meetAtEveryStep } from '../support/dying-database.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { authorizeCard, listHolds, makeSale } from '../support/money.ts'
 import { readViewer } from '../support/page-as.ts'
@@ -329,6 +332,35 @@ test('closing an account: checkout that was authenticated before and goes on aft
     .all()
   expect(results).toEqual([])
 })
+
+test('closing an account: authorization that was authenticated before and goes on after -> no card, nothing is held', async () => {
+  const paidWith = { card_token: 'tok_dispute' }
+  let isRefused = false
+  await meetAtEveryStep(async (meeting) => {
+    const person = await registerBidder()
+    const own = await readViewer(person.token)
+    if (!own) throw new Error('The person is not signed in.')
+    const options = { userId: person.userId, paidWith, returnUrl: 'http://localhost/', nowMs: Date.now() }
+    let isClosed = false
+    const closing = { viewer: own, password: 'Sundown42x', nowMs: Date.now(), waitUntil: () => undefined }
+    const granted = await authorize(
+      meeting(async () => {
+        isClosed = (await closeAccount(env, closing)) === null
+      }),
+      options,
+    )
+    isRefused ||= !granted.ok && granted.refusal.code === 'deactivated'
+    if (!isClosed) return
+    const holds = await listHolds(person.userId)
+    await finishHolds(env, { nowMs: Date.now() + HOUR_MS, limit: 10, userId: person.userId })
+    expect(holds.filter(({ state }) => state === 'held')).toEqual([])
+    const cards = await env.DB.prepare('select last_four from payment_methods where user_id = ?')
+      .bind(person.userId)
+      .all<{ last_four: string | null }>()
+    expect(cards.results.filter((card) => card.last_four !== null)).toEqual([])
+  })
+  expect(isRefused).toBe(true)
+}, 60_000)
 
 test('closing an account: room cannot be reached -> nothing is closed', async () => {
   const auction = await makeAuction()

@@ -2,6 +2,7 @@ import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
+import { isActiveUser } from '../../db/queries/accounts/users.ts'
 import {
   type AuthorizationRow,
   failPendingAuthorization,
@@ -39,7 +40,8 @@ const ABANDONED_AFTER_MS = MINUTE_MS
  * Authorizes a person to bid: saves the card if a token is given, holds 50 dollars on it, and replaces the
  * previous authorization. A declined card changes nothing. Concurrent calls share one attempt and its key, so
  * they place one hold. After a lost answer the call can be repeated with the same card or another. Errors:
- * `payment_due`, `invalid` on the card's field, `conflict`, `unavailable`, or the rate limit.
+ * `payment_due`, `invalid` on the card's field, `conflict`, `unavailable`, `deactivated` if the account has been closed
+ * meanwhile, or the rate limit.
  * docs/rules/payments.md, Authorization
  */
 export async function authorize(env: Env, options: AuthorizeOptions): Promise<Result<AuthorizationView>> {
@@ -51,7 +53,10 @@ export async function authorize(env: Env, options: AuthorizeOptions): Promise<Re
   if (!chosen.ok) return chosen
   const method = chosen.value
   const attempt = await joinAttempt(env, options, method)
-  if (attempt === 'granted') return granted(env, options)
+  if (attempt === 'granted') {
+    const isActive = await isActiveUser(database(env), userId)
+    return isActive ? granted(env, options) : err(refusal('deactivated'))
+  }
   if (attempt === null) {
     return err(
       refusal('conflict', {

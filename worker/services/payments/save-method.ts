@@ -1,4 +1,4 @@
-import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
@@ -25,8 +25,8 @@ import { findProvider, providerForNew } from './provider.ts'
 /**
  * Saves a card with the processor by its token: a finished setup, or a test card. Saving the same card again yields the
  * same method.
- * Errors: `invalid` on the field for a declined, expired or unknown card, `payments_not_set_up`, `unavailable`, or the
- * rate limit.
+ * Errors: `invalid` on the field for a declined, expired or unknown card, `payments_not_set_up`, `unavailable`,
+ * `deactivated` if the account has been closed meanwhile, or the rate limit.
  * docs/rules/payments.md, Payment methods
  */
 export async function saveMethod(
@@ -53,6 +53,7 @@ export async function saveMethod(
   if (answer.outcome === 'done' && answer.value.state === 'saved') {
     const saved = { userId, provider: provider.name, customerReference, method: answer.value.method }
     const row = await storeMethod(env, saved, { makeDefault: options.makeDefault, nowMs })
+    if (row === null) return err(refusal('deactivated'))
     if (setup !== null) await recordSetup(database(env), setup, finishedWith(row, nowMs))
     return ok(row)
   }
@@ -82,7 +83,10 @@ export function refuseUnsaved(answer: ProviderAnswer<FinishedSetup>, field: stri
   return invalidFields({ [field]: [message] })
 }
 
-/** Stores a method that the processor has saved; the same card again is the same method. */
+/**
+ * Stores a method that the processor has saved; the same card again is the same method. Null if the account has been
+ * closed meanwhile.
+ */
 export async function storeMethod(
   env: Env,
   {
@@ -97,7 +101,7 @@ export async function storeMethod(
     readonly method: SavedMethod
   },
   { makeDefault, nowMs }: { readonly makeDefault: boolean; readonly nowMs: number },
-): Promise<PaymentMethodRow> {
+): Promise<PaymentMethodRow | null> {
   const { reference, fingerprint, ...shown } = method
   return upsertPaymentMethod(
     database(env),

@@ -105,6 +105,7 @@ async function finish(
     const saved = { userId, provider: provider.name, customerReference, method: answer.value.method }
     const makeDefault = new URL(setup.returnUrl).searchParams.get('default') === '1'
     const method = await storeMethod(env, saved, { makeDefault, nowMs })
+    if (method === null) return err(refusal('deactivated'))
     await recordSetup(db, setup, finishedWith(method, nowMs))
     return ok({ method })
   }

@@ -61,8 +61,8 @@ export interface NewAuthorization {
 
 /**
  * Inserts a pending authorization and its first hold in one batch. Inserts nothing if the person has a
- * pending one (the index `authorizations_one_pending` decides between concurrent requests) or was just
- * granted one on this card.
+ * pending one (the index `authorizations_one_pending` decides between concurrent requests), was just granted one on
+ * this card, or has closed the account meanwhile.
  */
 export async function insertAuthorization(db: Database, attempt: NewAuthorization): Promise<void> {
   const { userId, method, amountCents, nowMs } = attempt
@@ -74,7 +74,7 @@ export async function insertAuthorization(db: Database, attempt: NewAuthorizatio
         select
           null, ${userId}, ${method.id}, 'pending', ${amountCents}, ${attempt.expiresAtMs},
           null, null, ${nowMs}, ${nowMs}, null
-        where not exists (
+        where exists (select 1 from users where id = ${userId} and is_active = 1) and not exists (
           select 1 from authorizations
           where user_id = ${userId} and payment_method_id = ${method.id}
             and created_at_ms > ${attempt.samePressSinceMs}

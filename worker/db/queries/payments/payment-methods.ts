@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { paymentCustomers, paymentMethods, users } from '../../schema/index.ts'
 import { runBatch } from '../platform/batch.ts'
+import { isNotNullViolation } from '../platform/constraint-errors.ts'
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
 type ProviderName = PaymentMethodRow['provider']
@@ -80,13 +81,13 @@ type NewMethod = Omit<typeof paymentMethods.$inferInsert, 'id' | 'isDefault' | '
 
 /**
  * Stores a method, or returns the person's existing one of the same card. The first becomes the default; a
- * later one only with `makeDefault`.
+ * later one only with `makeDefault`. Null if the account has been closed or deactivated meanwhile.
  */
 export async function upsertPaymentMethod(
   db: Database,
   method: NewMethod,
   makeDefault: boolean,
-): Promise<PaymentMethodRow> {
+): Promise<PaymentMethodRow | null> {
   const isOwn = and(eq(paymentMethods.userId, method.userId), isNull(paymentMethods.removedAtMs))
   const isSameCard = and(
     isOwn,
@@ -94,7 +95,8 @@ export async function upsertPaymentMethod(
     eq(paymentMethods.fingerprint, method.fingerprint),
   )
   const hasDefault = sql`exists (select 1 from ${paymentMethods} where ${and(isOwn, eq(paymentMethods.isDefault, true))})`
-  await runBatch(db, [
+  const userIdIfActive = sql<number>`(select id from users where id = ${method.userId} and is_active = 1)`
+  const store = [
     // A removed account that is saved again under the same reference is the same row.
     db
       .update(paymentMethods)
@@ -107,7 +109,10 @@ export async function upsertPaymentMethod(
           isNotNull(paymentMethods.removedAtMs),
         ),
       ),
-    db.insert(paymentMethods).values(method).onConflictDoNothing(),
+    db
+      .insert(paymentMethods)
+      .values({ ...method, userId: userIdIfActive })
+      .onConflictDoNothing(),
     ...(makeDefault
       ? [
           db
@@ -120,8 +125,12 @@ export async function upsertPaymentMethod(
       .update(paymentMethods)
       .set({ isDefault: true })
       .where(and(isSameCard, sql`not ${hasDefault}`)),
-  ])
-  const row = await db.select().from(paymentMethods).where(isSameCard).get()
-  if (row === undefined) throw new Error('The payment method was not stored')
-  return row
+  ]
+  try {
+    await runBatch(db, store)
+  } catch (error) {
+    if (isNotNullViolation(error, 'payment_methods.user_id')) return null
+    throw error
+  }
+  return (await db.select().from(paymentMethods).where(isSameCard).get()) ?? null
 }
