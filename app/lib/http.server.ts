@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Action } from '../../domain/account/permission-table.ts'
 import { isAllowed } from '../../domain/account/permissions.ts'
 import type { FieldErrors, Refusal } from '../../domain/errors.ts'
+import { isPaymentPage } from '../../domain/money/payment-pages.ts'
 import { firstPhoto } from '../../domain/photos/photo-urls.ts'
 import type { WireListedAuction } from '../../domain/schemas/auction.ts'
 import { fieldErrors } from '../../domain/schemas/field-errors.ts'
@@ -28,10 +29,20 @@ export type Redirect = Response & { json(): Promise<never> }
 
 /**
  * A 302. After a form the browser then asks for the page with GET, so that a reload does not post the form
- * again.
+ * again. A page that takes money is a new document (docs/rules/payments.md, Pages that take money).
  */
 export function redirectTo(address: string, headers: HeadersInit = {}): Redirect {
   const all = new Headers(headers)
+  if (isPaymentPage(address)) all.set('x-remix-reload-document', 'true')
+  return redirectWith(address, all)
+}
+
+/** The same from one page that takes money to another one, or to itself: its document stays. */
+export function redirectWithin(address: string): Redirect {
+  return redirectWith(address, new Headers())
+}
+
+function redirectWith(address: string, all: Headers): Redirect {
   all.set('location', address)
   return new Response(null, { status: 302, headers: all }) as Redirect
 }

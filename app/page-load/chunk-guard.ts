@@ -67,7 +67,7 @@ export const CHUNK_LOAD_ERROR_SCREEN = `<div style="font-family:Archivo,system-u
 export const CHUNK_GUARD = `(function () {
   addEventListener('error', function (event) {
     var failed = event.target
-    if (!(failed instanceof HTMLScriptElement)) return
+    if (!(failed instanceof HTMLScriptElement) || failed.src.indexOf(location.origin) !== 0) return
     var last = Number(sessionStorage.getItem('${RELOADED_KEY}') || 0)
     if (Date.now() - last > 60000) {
       sessionStorage.setItem('${RELOADED_KEY}', String(Date.now()))

@@ -61,18 +61,20 @@ export function boughtText(bought: readonly Addon[], chosen: readonly Addon[]): 
     : `${paid} Not bought yet, and not charged: ${addonsText(chosen)}.`
 }
 
-/** A saved method: 'Visa ending in 4242'. */
-export function savedMethodText({
-  type,
-  brand,
-  lastFour,
-  paypalEmail,
-}: {
+interface NamedMethod {
   readonly type: string
   readonly brand: string | null
   readonly lastFour: string | null
   readonly paypalEmail: string | null
-}): string {
+}
+
+/** A saved method to choose: 'Visa ending in 4242', after its label if it has one. */
+export function savedMethodText(method: NamedMethod & { readonly label?: string | null }): string {
+  return method.label ? `${method.label}: ${methodText(method)}` : methodText(method)
+}
+
+/** The card or account itself: 'Visa ending in 4242'. */
+export function methodText({ type, brand, lastFour, paypalEmail }: NamedMethod): string {
   if (type === 'paypal') return `PayPal ${paypalEmail ?? ''}`.trim()
   const name = brand === null ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1)
   return lastFour === null ? name : `${name} ending in ${lastFour}`

@@ -74,6 +74,7 @@ export const SetupBody = z.object({
     .string({ error: 'Please give the address to return to' })
     .max(2_000)
     .describe('An address of this site'),
+  hosted: z.boolean().default(false).describe("On the processor's own page, for browsers without scripts"),
 })
 
 export const WireSetup = z.object({
@@ -96,11 +97,31 @@ export const WirePaymentConfig = z.object({
   ),
 })
 
+/** PUT /financial/payment-methods/{id}: what is not given stays. */
+export const PaymentMethodUpdate = z
+  .object({
+    is_default: z.boolean().optional(),
+    label: z.string().trim().nullable().optional().describe('Null or empty removes it'),
+    expiry_month: z.number().int().min(1).max(12).optional(),
+    expiry_year: z.number().int().min(2000).max(2100).optional(),
+    ...NO_CARD_DATA,
+  })
+  .refine(({ expiry_month, expiry_year }) => (expiry_month === undefined) === (expiry_year === undefined), {
+    path: ['expiry_month'],
+    error: 'Please enter the expiry date as MM/YY',
+  })
+export type PaymentMethodUpdate = z.infer<typeof PaymentMethodUpdate>
+
 export const WirePaymentMethod = z.object({
   id: Id,
   type: z.enum(PAYMENT_METHOD_TYPES),
   last_four: z.string().nullable(),
   is_default: z.boolean(),
+  brand: z.string().nullable(),
+  expiry_month: z.number().int().nullable(),
+  expiry_year: z.number().int().nullable(),
+  paypal_email: z.string().nullable(),
+  label: z.string().nullable(),
 })
 export type WirePaymentMethod = z.infer<typeof WirePaymentMethod>
 

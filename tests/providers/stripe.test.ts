@@ -51,6 +51,30 @@ async function makePayer(testCard: string) {
   return { fake, provider, customerReference, methodReference, finished, pay }
 }
 
+test('Stripe hosted page: begun, left, card entered -> the page again, then the saved card; of another -> unknown', async () => {
+  const { fake, provider } = await makeStripe()
+  const { reference: customerReference } = done(
+    await provider.createCustomer({ name: 'Maria Lopez', email: 'maria@example.com' }),
+  )
+  const type = 'credit_card' as const
+  const setup = { customerReference, type, paypalEmail: null, returnUrl: RETURN_URL, isHosted: true }
+  const { reference, clientSecret, approvalUrl } = done(await provider.beginSetup(setup))
+  expect([clientSecret, approvalUrl]).toEqual([null, expect.stringContaining(reference)])
+  const finish = (by = customerReference) => provider.finishSetup({ customerReference: by, reference })
+  expect(done(await finish())).toEqual({ state: 'requires_action', actionUrl: approvalUrl })
+  expect(fake.completePage(reference, 'pm_card_visa')).toBe(RETURN_URL)
+  const saved = done(await finish())
+  expect(saved).toMatchObject({ state: 'saved', method: { lastFour: '4242' } })
+  expect(done(await finish())).toEqual(saved)
+  expect(await finish('cus_of_another')).toMatchObject({ outcome: 'rejected', code: 'unknown_token' })
+  const event = fake.webhooks.events.at(-1)
+  if (event === undefined) throw new Error('no event')
+  const { body, headers } = fake.webhooks.sign(event)
+  expect(await provider.verifyWebhook({ body, headers: new Headers(headers) })).toMatchObject({
+    event: { subject: { kind: 'setup', reference } },
+  })
+})
+
 test.each([
   [{ code: 'card_declined', decline_code: 'generic_decline' }, 'card_declined'],
   [{ code: 'card_declined', decline_code: 'fraudulent' }, 'card_declined'],

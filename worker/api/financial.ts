@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { invalidFields } from '../../domain/errors.ts'
 import { receiptHref } from '../../domain/listing/seller-addresses.ts'
+import { financialHref } from '../../domain/money/financial-addresses.ts'
 import {
   AnyTransactionBody,
   AuthorizationBody,
   PaymentMethodBody,
+  PaymentMethodUpdate,
   SetupBody,
   WireAuthorization,
   WireBuyerPremiumRate,
@@ -15,11 +17,13 @@ import {
   WireSetup,
   WireTransaction,
 } from '../../domain/schemas/financial.ts'
+import { PathId } from '../../domain/schemas/text-fields.ts'
 import type { Env } from '../env.ts'
 import { answer, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { authorize } from '../services/payments/authorize.ts'
 import { buyAddons } from '../services/payments/buy-addons.ts'
+import { removeMethod, updateMethod } from '../services/payments/change-method.ts'
 import { toPaymentSource } from '../services/payments/choose-method.ts'
 import { giveUpAuthorization } from '../services/payments/give-up-authorization.ts'
 import {
@@ -37,7 +41,7 @@ import { payListings } from '../services/payments/pay-listings.ts'
 import { readAuthorization, toApiAuthorization } from '../services/payments/read-authorization.ts'
 import { readPaymentConfig } from '../services/payments/read-payment-config.ts'
 import { saveMethod } from '../services/payments/save-method.ts'
-import { beginSetup, finishSetup } from '../services/payments/setups.ts'
+import { beginSetup, finishSetup, savePayPal } from '../services/payments/setups.ts'
 import { siteAddress } from '../services/platform/site-address.ts'
 
 /** A person's money: bidding authorization, payment methods, fees, transactions. */
@@ -100,21 +104,54 @@ financial.route({
   path: '/payment-methods',
   access: 'payment_method.manage',
   summary: 'Save a card (by its token) or a PayPal account',
+  description:
+    'A PayPal account is approved by the person: 202 with `action_url`, PayPal’s page, and the `reference` of the setup to finish.',
   body: PaymentMethodBody,
   status: 201,
   answer: z.object({ data: WirePaymentMethod }),
   async handler({ env, viewer: { userId }, body, request, nowMs }) {
     const { card_token: token = '', paypal_email: email = '', is_default: makeDefault } = body
-    const source =
-      body.type === 'paypal'
-        ? ({
-            type: 'paypal',
-            email,
-            returnUrl: siteAddress(env, request, '/dashboard?tab=financial'),
-          } as const)
-        : ({ type: 'credit_card', token } as const)
-    const result = await saveMethod(env, { userId, source, makeDefault, nowMs })
+    if (body.type === 'paypal') {
+      const to = encodeURIComponent(financialHref('methods'))
+      const address = `/payment-methods/return?to=${to}${makeDefault ? '&default=1' : ''}`
+      const returnUrl = siteAddress(env, request, address)
+      const saved = await savePayPal(env, { userId, email, returnUrl, nowMs })
+      if (!saved.ok) return refuse(saved.refusal)
+      const { method, reference } = saved.value
+      if (method !== null) return { data: toApiPaymentMethod(method) }
+      return answer({ data: { reference, action_url: saved.value.actionUrl } }, 202)
+    }
+    const result = await saveMethod(env, { userId, token, makeDefault, nowMs })
     return result.ok ? { data: toApiPaymentMethod(result.value) } : refuse(result.refusal)
+  },
+})
+
+financial.route({
+  method: 'put',
+  path: '/payment-methods/:id',
+  access: 'payment_method.manage',
+  summary: 'Change a saved payment method: default, label, expiry of a card',
+  description: 'What is not given stays. The default is changed by making another method the default.',
+  params: z.object({ id: PathId }),
+  body: PaymentMethodUpdate,
+  answer: z.object({ data: WirePaymentMethod }),
+  async handler({ env, viewer: { userId }, params: { id }, body, nowMs }) {
+    const updated = await updateMethod(env, { userId, id, update: body, nowMs })
+    return updated.ok ? { data: toApiPaymentMethod(updated.value) } : refuse(updated.refusal)
+  },
+})
+
+financial.route({
+  method: 'delete',
+  path: '/payment-methods/:id',
+  access: 'payment_method.manage',
+  summary: 'Remove a saved payment method',
+  description: 'Answers 409 while it backs a leading bid, an unpaid premium or the authorization.',
+  params: z.object({ id: PathId }),
+  answer: z.object({}),
+  async handler({ env, viewer: { userId }, params: { id }, nowMs }) {
+    const refused = await removeMethod(env, { userId, id, nowMs })
+    return refused ? refuse(refused) : {}
   },
 })
 
@@ -149,10 +186,17 @@ financial.route({
   body: SetupBody,
   status: 201,
   answer: z.object({ data: WireSetup }),
-  async handler({ env, viewer: { userId }, body: { type, return_url }, request, nowMs }) {
+  async handler({ env, viewer: { userId }, body: { type, return_url, hosted }, request, nowMs }) {
     const returnUrl = ownUrl(env, request, return_url)
     if (returnUrl === null) return refuse(invalidFields({ return_url: ['This is no address of this site'] }))
-    const begun = await beginSetup(env, { userId, type, returnUrl, nowMs })
+    const begun = await beginSetup(env, {
+      userId,
+      type,
+      returnUrl,
+      isHosted: hosted,
+      paypalEmail: null,
+      nowMs,
+    })
     if (!begun.ok) return refuse(begun.refusal)
     const { reference, clientSecret, approvalUrl } = begun.value
     return { data: { reference, client_secret: clientSecret, approval_url: approvalUrl } }

@@ -5,6 +5,7 @@ import { sweepVehicles } from '../services/listings/sweep-vehicles.ts'
 import { mailDueAlerts } from '../services/notifications/mail-alerts.ts'
 import { sendDueMail } from '../services/notifications/send-mail.ts'
 import { finishAddonPurchases } from '../services/payments/buy-addons.ts'
+import { finishRemovals } from '../services/payments/change-method.ts'
 import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-events.ts'
 import { expireAuthorizations } from '../services/payments/expire-authorizations.ts'
 import { finishListingPayments } from '../services/payments/listing-charge.ts'
@@ -71,6 +72,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     sweepVehicles,
     // Each renewal is numbered within its authorization.
     renewHolds,
+    // Detaching a detached method changes nothing.
+    finishRemovals,
   ],
 }
 

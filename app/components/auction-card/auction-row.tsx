@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { statusLabel } from '../../../domain/auction/auction-labels.ts'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
@@ -10,6 +9,7 @@ import { isSold, shownPrice } from '../../lib/labels/shown-price.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 import { ClockFigure } from '../ui/countdown.tsx'
 import { DottedParts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
 import { UnbrokenNames } from '../ui/unbroken-names.tsx'
 import { Thumb } from '../vehicle-photo/thumb.tsx'
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { locationText } from '../../../domain/account/person-labels.ts'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
@@ -6,6 +5,7 @@ import { firstPhoto, PHOTO_WIDTHS_ON_PAGE } from '../../../domain/photos/photo-u
 import { mileageText } from '../../../domain/vehicle/vehicle-labels.ts'
 import { shownPrice } from '../../lib/labels/shown-price.ts'
 import { dotted } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
 import { NoPhotos, Photo } from '../vehicle-photo/photo.tsx'
 import { priceLabel, RowClock, RowFigure } from './auction-row.tsx'
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { isEndingSoon } from '../../../domain/format/time-left.ts'
 import { firstPhoto } from '../../../domain/photos/photo-urls.ts'
+import { Link } from '../ui/link.tsx'
 import { type LoadPriority, NoPhotos, Photo } from '../vehicle-photo/photo.tsx'
 import { NoReserveBadge } from './no-reserve-badge.tsx'
 import { PromotedBadge } from './promoted-badge.tsx'

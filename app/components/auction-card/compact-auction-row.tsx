@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { Clock } from 'lucide-react'
 import { locationText } from '../../../domain/account/person-labels.ts'
 import { statusLabel } from '../../../domain/auction/auction-labels.ts'
@@ -12,6 +11,7 @@ import { shownPrice } from '../../lib/labels/shown-price.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 import { ClockFigure } from '../ui/countdown.tsx'
 import { dotted } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
 import { Thumb } from '../vehicle-photo/thumb.tsx'
 
 interface CompactAuctionRowProps {

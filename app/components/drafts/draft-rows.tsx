@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { type MouseEvent, useState } from 'react'
 import { cardTimeText, inSentence } from '../../../domain/format/times.ts'
 import { draftDetails, draftName, photoCountText } from '../../../domain/listing/my-listings.ts'
@@ -7,6 +6,7 @@ import type { WireDraftSummary } from '../../../domain/schemas/drafts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { DottedParts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx'
 
 interface DraftRowsProps {

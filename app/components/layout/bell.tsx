@@ -1,11 +1,12 @@
 import '../ui/overlays/popover-attributes.ts'
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PageViewer } from '../../lib/page/page-viewer.ts'
 import { getUnreadCount, subscribeToInbox } from '../../lib/realtime/inbox.ts'
 import { usePersonalNotifications } from '../../lib/realtime/use-personal-notifications.ts'
 import { iconButtonClass } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
 import { bellCount, bellLabel } from './bell-copy.ts'
 
 /** Loaded when the panel opens: every page carries the bell, and few people open it. */

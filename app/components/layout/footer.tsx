@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { yearText } from '../../../domain/format/times.ts'
 import type { PageViewer } from '../../lib/page/page-viewer.ts'
+import { Link } from '../ui/link.tsx'
 import { Brand } from './mark.tsx'
 import { ThemeChoice } from './theme-switch.tsx'
 

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import type { ReportKind } from '../../../domain/messaging/reports.ts'
+import { Link } from '../ui/link.tsx'
 
 interface ReportLinkProps {
   readonly kind: ReportKind

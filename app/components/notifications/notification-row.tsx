@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { Check, CircleAlert, Flag, Info, TriangleAlert } from 'lucide-react'
 import { ageText } from '../../../domain/format/relative-time.ts'
 import { nearExactTimeText } from '../../../domain/format/times.ts'
@@ -10,6 +9,7 @@ import {
 } from '../../../domain/notifications/notification-details.ts'
 import type { WireNotification } from '../../../domain/schemas/notifications.ts'
 import { DottedParts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
 import { UnbrokenNames } from '../ui/unbroken-names.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { markRead } from './mark-read.ts'

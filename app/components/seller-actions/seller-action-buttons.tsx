@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import {
@@ -16,6 +15,7 @@ import {
 import { checkoutHref, editHref, manageHref } from '../../../domain/listing/seller-addresses.ts'
 import type { OpenOffer } from '../../lib/labels/after-auction.ts'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { MENU_ENTRY, Menu } from '../ui/overlays/menu.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ActionDialog } from './action-dialog.tsx'

@@ -4,6 +4,7 @@ import { actionCopy, type DirectAction, loweringProblem } from '../../../domain/
 import { checkoutHref } from '../../../domain/listing/seller-addresses.ts'
 import { DEFAULT_TOAST_MS } from '../../../domain/notifications/toast-notifications.ts'
 import type { WireAuctionChange, WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { openPage } from '../../lib/page/open-page.ts'
 import { applyListedChange } from '../../lib/realtime/listing-poller.ts'
 import { emitPageChanged } from '../../lib/realtime/page-events.ts'
 import type { Method } from '../../lib/session/call-api.ts'
@@ -76,14 +77,14 @@ export function useSellerAction(
     },
     onDone({ data }) {
       if (action === 'relist') {
-        navigate(checkoutHref(data.id))
+        openPage(navigate, checkoutHref(data.id))
         return
       }
       applyListedChange(data)
       showToast({ message: actionCopy(action).done, severity: 'success', durationMs: DEFAULT_TOAST_MS })
       onDone?.()
       if (doneAt === undefined) revalidate()
-      else navigate(doneAt)
+      else openPage(navigate, doneAt)
       // The lists read the replica, which may still be behind the room.
       emitPageChanged()
     },

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
+import { Link } from './link.tsx'
 
 /** A link back to the list that contains the page. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: string }) {

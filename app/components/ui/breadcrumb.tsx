@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { BackLink } from './back-link.tsx'
+import { Link } from './link.tsx'
 
 interface Crumb {
   readonly to: string

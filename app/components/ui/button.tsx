@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@remix-run/react'
 import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'text'

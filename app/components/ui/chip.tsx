@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from '@remix-run/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link, type LinkProps } from './link.tsx'
 
 interface ChipProps extends Omit<LinkProps, 'className' | 'children'> {
   readonly children: ReactNode

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@remix-run/react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from './link.tsx'
 
 type Look = 'plain' | 'outlined' | 'chip'
 type Size = 'normal' | 'bid'

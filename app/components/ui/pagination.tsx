@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pageSlots } from '../../../domain/format/pagination.ts'
 import { buttonClass } from './button.tsx'
+import { Link } from './link.tsx'
 
 interface PaginationProps {
   /** Accessible name; it must differ if a page has two lists. */

@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from '@remix-run/react'
 import { ExternalLink as ExternalIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link, type LinkProps } from './link.tsx'
 
 const LINK = 'rounded-sm text-link underline decoration-1 underline-offset-4 hover:decoration-2'
 

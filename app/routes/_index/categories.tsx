@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import {
   CATEGORIES,
   CATEGORY_LABELS,
@@ -6,6 +5,7 @@ import {
   LUXURY_RULE,
 } from '../../../domain/vehicle/categories.ts'
 import type { BodyStyle } from '../../../domain/vehicle/enumerations.ts'
+import { Link } from '../../components/ui/link.tsx'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import { liveCountText } from '../../lib/labels/auction-counts.ts'
 import { HomeSection } from './home-section.tsx'

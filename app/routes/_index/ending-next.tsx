@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
 import { CardClock } from '../../components/auction-card/card-clock.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { Thumb } from '../../components/vehicle-photo/thumb.tsx'
 import { liveCountText } from '../../lib/labels/auction-counts.ts'

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { logTimeText } from '../../../domain/format/times.ts'
+import { Link } from '../../components/ui/link.tsx'
 import { logRowText } from './copy.ts'
 import type { LogLine } from './loader.server.ts'
 

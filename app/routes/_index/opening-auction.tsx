@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { bidCountText } from '../../../domain/auction/auction-labels.ts'
 import type { BidDisplayState } from '../../../domain/auction/bid-state.ts'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
@@ -12,6 +11,7 @@ import { cardPriceLabel, cardWhenText } from '../../components/auction-card/copy
 import { ViewerStatusBadge } from '../../components/auction-card/viewer-status-badge.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { dotted } from '../../components/ui/facts.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { UnbrokenNames } from '../../components/ui/unbroken-names.tsx'
 import { shownPrice } from '../../lib/labels/shown-price.ts'
 import { useListed } from '../../lib/realtime/use-listed.ts'

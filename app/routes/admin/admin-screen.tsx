@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
 import {
   openAlertsText,
@@ -9,6 +9,7 @@ import {
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import type { Health, loader } from './loader.server.ts'
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { Clock } from 'lucide-react'
 import { CONTACT_SUBJECT_LABELS } from '../../../domain/contact/contact-form.ts'
 import { ageText } from '../../../domain/format/relative-time.ts'
@@ -6,6 +5,7 @@ import { nearExactTimeText } from '../../../domain/format/times.ts'
 import type { WireContactMessage } from '../../../domain/schemas/contact.ts'
 import { isOverdue } from '../../components/admin/copy.ts'
 import { Badge } from '../../components/ui/badge.tsx'
+import { Link } from '../../components/ui/link.tsx'
 
 /** A row of the contact messages: writer, subject, beginning of the text, and age. */
 export function MessageRow({

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import type { filterChips } from '../../../domain/search/filter-chips.ts'
 import { toSavedQuery } from '../../../domain/search/saved-search.ts'
 import { Chip } from '../../components/ui/chip.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { toBrowsePath } from './address.ts'
 
 interface FilterChipsProps {

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import {
   type AuctionFilters,
   auctionQueryString,
@@ -7,6 +7,7 @@ import {
 import { tickedStatuses } from '../../../domain/search/browse-statuses.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
 import { Button } from '../../components/ui/button.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FILTER_FORM } from './filter-query.ts'
 

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { firstMessage } from '../../../domain/errors.ts'
+import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { giveUpAuthorization } from '../../../worker/services/payments/give-up-authorization.ts'
+import { beginOnProcessorPage } from '../../components/payments/posted-source.server.ts'
 import { afterAuthorizing } from '../../lib/after-authorizing.server.ts'
-import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
+import { type Redirect, redirectTo, redirectWithin, requireUser } from '../../lib/http.server.ts'
 
 /**
  * Authorizes the card of the posted form; ends the authorization if `intent` is `end`. The form carries a
@@ -22,18 +24,27 @@ export async function action({
   if (form.get('intent') === 'end') {
     const refused = await giveUpAuthorization(env, { userId: viewer.id, nowMs })
     if (refused) return { message: firstMessage(refused) }
-    return redirectTo('/authorize?ended=1')
+    return redirectWithin('/authorize?ended=1')
   }
   const target = safeRedirect(form.get('redirect_to'), '/authorize')
+  const payWith = form.get('pay_with')
+  const to = `/authorize?redirectTo=${encodeURIComponent(target)}`
+  const begun = await beginOnProcessorPage(context, request, { viewer, payWith, to })
+  if (begun !== null) return begun
+  const methodId = PathId.safeParse(payWith)
   const token = form.get('card_token')
-  if (typeof token !== 'string' || token === '') return { message: 'Please choose a card' }
+  if (!methodId.success && (typeof token !== 'string' || token === '')) {
+    return { message: 'Please choose a card' }
+  }
   const outcome = await authorize(env, {
     userId: viewer.id,
-    paidWith: { card_token: token },
+    paidWith: methodId.success ? { payment_method_id: methodId.data } : { card_token: String(token) },
     returnUrl: new URL(target, origin).href,
     nowMs,
   })
   if (!outcome.ok) return { message: firstMessage(outcome.refusal) }
   const { actionUrl } = outcome.value
-  return redirectTo(actionUrl === null ? afterAuthorizing(target) : new URL(actionUrl, origin).href)
+  return actionUrl === null
+    ? redirectWithin(afterAuthorizing(target))
+    : redirectTo(new URL(actionUrl, origin).href)
 }

@@ -1,69 +1,75 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { type FormEvent, useRef } from 'react'
-import { CardInputs, useCardEntry } from '../../components/payments/card-entry.tsx'
-import { TestCardSelect, TestCards } from '../../components/payments/test-cards.tsx'
+import type { OfferedMethods, PayChoice } from '../../components/payments/offered-methods.ts'
+import { PayWith } from '../../components/payments/pay-with.tsx'
+import { PlainPayWith } from '../../components/payments/plain-pay-with.tsx'
+import type { SavedMethod } from '../../components/payments/saved-method.ts'
+import { usePayWith } from '../../components/payments/use-pay-with.ts'
 import { Button } from '../../components/ui/button.tsx'
 
 interface CardFormProps {
   readonly redirectTo: string
+  readonly legend: string
+  readonly methods: readonly SavedMethod[]
+  readonly offered: OfferedMethods
+  readonly initial: PayChoice
   readonly busy: boolean
   /** Whether its button is the primary one of the page. */
   readonly primary: boolean
 }
 
 /**
- * The card form of the sandbox. The card number becomes a token in the browser and is never sent
- * (docs/rules/account-screens.md, Payment authorization). Without scripts a test card is chosen from a list.
+ * The choice of a card or account to authorize. A card number goes from the processor's own fields to the processor
+ * and is never sent here (docs/rules/account-screens.md, Payment authorization).
  */
 export function CardForm(props: CardFormProps) {
   return (
     <>
       <div className="only-scripted">
-        <NumberForm {...props} />
+        <ScriptedForm {...props} />
       </div>
       <div className="only-unscripted">
-        <ChoiceForm {...props} />
+        <PlainForm {...props} />
       </div>
     </>
   )
 }
 
-function NumberForm({ redirectTo, busy, primary }: CardFormProps) {
+function ScriptedForm({ redirectTo, legend, methods, offered, initial, busy, primary }: CardFormProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
-  const entry = useCardEntry(form)
+  const state = usePayWith(form, offered, initial)
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
-    const token = entry.tokenize()
-    if (token !== null) submit({ card_token: token, redirect_to: redirectTo }, { method: 'post' })
+    if (busy || state.busy) return
+    const fields = await state.toFields()
+    if (fields !== null) submit({ ...fields, redirect_to: redirectTo }, { method: 'post' })
   }
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      <CardInputs {...entry} />
+      <PayWith methods={methods} state={state} legend={legend} />
       <Button
         type="submit"
         variant={primary ? 'primary' : 'secondary'}
         size="bid"
         wide
-        disabled={!entry.runs}
-        busy={busy}
+        disabled={!state.isReady}
+        busy={busy || state.busy}
         busyText="Authorizing"
       >
-        Authorize $50
+        {state.choice === 'paypal' ? 'Continue to PayPal' : 'Authorize $50'}
       </Button>
-      <TestCards chosen={entry.card.card_number} onChoose={entry.fillIn} />
     </form>
   )
 }
 
-function ChoiceForm({ redirectTo, primary }: CardFormProps) {
+function PlainForm({ redirectTo, legend, methods, offered, initial, primary }: CardFormProps) {
   return (
     <Form method="post" className="flex flex-col gap-5">
       <input type="hidden" name="redirect_to" value={redirectTo} />
-      <TestCardSelect />
+      <PlainPayWith methods={methods} offered={offered} initial={initial} legend={legend} />
       <Button type="submit" variant={primary ? 'primary' : 'secondary'} size="bid" wide>
         Authorize $50
       </Button>

@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
+import { isExpired, savedMethodText } from '../../../domain/listing/checkout-labels.ts'
+import { listSavedMethods } from '../../../worker/services/payments/list-saved-methods.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
+import { readPaymentConfig } from '../../../worker/services/payments/read-payment-config.ts'
+import { parseReturnedMethod } from '../../components/payments/returned-method.ts'
 import { biddingTitle } from '../../lib/bidding-title.server.ts'
 import { requireUser } from '../../lib/http.server.ts'
 import { authorizationResult } from './copy.ts'
@@ -13,12 +17,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireUser(context, pathname + search)
   const { env, nowMs } = context
   const target = safeRedirect(searchParams.get('redirectTo'), '/authorize')
-  const [authorization, title] = await Promise.all([
+  const [authorization, methods, offered, title] = await Promise.all([
     readAuthorization(env, { userId: viewer.id, nowMs }),
+    listSavedMethods(env, viewer.id),
+    readPaymentConfig(env),
     biddingTitle(env, target),
   ])
   return {
     authorization,
+    methods: methods.map((method) => ({
+      id: method.id,
+      text: savedMethodText(method),
+      isExpired: isExpired(method, nowMs),
+      isDeclined: false,
+    })),
+    offered,
+    returned: parseReturnedMethod(searchParams),
     redirectTo: target,
     title,
     result: authorizationResult([...searchParams.keys()], authorization, nowMs),

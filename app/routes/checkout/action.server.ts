@@ -7,12 +7,14 @@ import {
   receiptHref,
 } from '../../../domain/listing/seller-addresses.ts'
 import { type Cents, cents } from '../../../domain/money/cents.ts'
+import { ADDONS } from '../../../domain/money/listing-fees.ts'
 import { TransactionBody } from '../../../domain/schemas/financial.ts'
 import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
 import { buyAddons } from '../../../worker/services/payments/buy-addons.ts'
 import { payListing } from '../../../worker/services/payments/pay-listing.ts'
 import { findBoughtAddons, isListingPayable } from '../../../worker/services/payments/read-checkout.ts'
 import { parseAuctionParameter } from '../../components/payments/auction-parameter.server.ts'
+import { beginOnProcessorPage } from '../../components/payments/posted-source.server.ts'
 import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
 
 /** Pays for the listing. The next page is the receipt, or the bank where it asks for a confirmation. */
@@ -26,6 +28,9 @@ export async function action({
   if (auctionId === null) return redirectTo(afterCheckoutHref(null))
   const { env, nowMs } = context
   const form = await request.formData()
+  const to = withAddons(auctionId, form)
+  const begun = await beginOnProcessorPage(context, request, { viewer, payWith: form.get('pay_with'), to })
+  if (begun !== null) return begun
   const purpose = form.get('purpose') === 'addons' ? 'addons' : 'listing'
   const body = TransactionBody.safeParse({ ...toBody(form), purpose, auction_id: auctionId })
   if (!body.success) return { message: body.error.issues[0]?.message ?? refusal('invalid').message }
@@ -58,6 +63,15 @@ export async function action({
   }
   const isPayable = bought !== null || (await isListingPayable(env, listing))
   return isPayable ? { message: firstMessage(outcome.refusal) } : redirectTo(afterCheckoutHref(auctionId))
+}
+
+/** The checkout with the chosen addons, where the person comes back to after the processor's page. */
+function withAddons(auctionId: number, form: FormData): string {
+  return addonsHref(auctionId, ['', ...form.getAll('addons').map(String).filter(isAddon)])
+}
+
+function isAddon(name: string): boolean {
+  return (ADDONS as readonly string[]).includes(name)
 }
 
 /**

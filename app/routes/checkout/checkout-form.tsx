@@ -3,15 +3,20 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { getPreselectedMethod } from '../../../domain/listing/checkout-labels.ts'
 import { type Addon, checkoutTotalCents } from '../../../domain/money/listing-fees.ts'
 import { SETTLEMENT_FEE_CONSENT } from '../../../domain/money/settlement-fee.ts'
-import { useCardEntry } from '../../components/payments/card-entry.tsx'
+import { firstChoice, type PayChoice } from '../../components/payments/offered-methods.ts'
 import { PayWith } from '../../components/payments/pay-with.tsx'
+import { returnedId } from '../../components/payments/returned-method.ts'
+import { usePayWith } from '../../components/payments/use-pay-with.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { AddonChoices } from './addon-choices.tsx'
 import type { CheckoutPage } from './loader.server.ts'
 import { OrderTotal } from './order-total.tsx'
 
 interface CheckoutFormProps {
-  readonly page: Pick<CheckoutPage, 'prices' | 'methods' | 'addons' | 'bought' | 'waiting' | 'blocked'>
+  readonly page: Pick<
+    CheckoutPage,
+    'prices' | 'methods' | 'offered' | 'returned' | 'addons' | 'bought' | 'waiting' | 'blocked'
+  >
   readonly busy: boolean
   /** The order summary: beside the choices, on a phone above them. */
   readonly summary: ReactNode
@@ -26,24 +31,22 @@ export const COLUMNS =
  * sent.
  */
 export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
-  const { prices, methods, bought, waiting, blocked } = page
+  const { prices, methods, offered, bought, waiting, blocked } = page
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
-  const entry = useCardEntry(form)
+  const state = usePayWith(form, offered, checkoutChoice(page))
   const [addons, setAddons] = useState<readonly Addon[]>(page.addons)
-  const [methodId, setMethodId] = useState(getPreselectedMethod(methods))
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy || blocked !== null) return
-    const token = methodId === null ? entry.tokenize() : ''
-    if (token === null) return
+    if (busy || state.busy || blocked !== null) return
+    const fields = await state.toFields()
+    if (fields === null) return
     const body = new FormData()
     for (const addon of addons) body.append('addons', addon)
     body.set('purpose', bought === null ? 'listing' : 'addons')
     body.set('total', String(checkoutTotalCents(addons, prices)))
-    if (methodId === null) body.set('card_token', token)
-    else body.set('pay_with', String(methodId))
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
     submit(body, { method: 'post' })
   }
 
@@ -52,7 +55,7 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
       <div className="min-w-0 md:col-start-2 md:row-start-1">{summary}</div>
       <div className="flex min-w-0 flex-col gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
         <AddonChoices prices={prices} chosen={addons} bought={bought ?? []} onChange={setAddons} />
-        <PayWith methods={methods} chosen={methodId} onChoose={setMethodId} entry={entry} />
+        <PayWith methods={methods} state={state} />
       </div>
       <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-[calc(var(--hl-head)+16px)] md:col-start-2 md:row-start-2">
         <OrderTotal prices={prices} chosen={addons} />
@@ -61,17 +64,26 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
           variant={waiting?.actionUrl ? 'secondary' : 'primary'}
           size="bid"
           wide
-          disabled={!entry.runs}
-          busy={busy}
+          disabled={!state.isReady}
+          busy={busy || state.busy}
           busyText="Processing payment"
           disabledReason={blocked ?? undefined}
         >
-          Proceed to Payment
+          {state.choice === 'paypal' ? 'Continue to PayPal' : 'Proceed to Payment'}
         </Button>
         <PaymentTerms isListing={bought === null} />
       </div>
     </form>
   )
+}
+
+/** The method that the checkout opens with. */
+export function checkoutChoice({
+  methods,
+  offered,
+  returned,
+}: Pick<CheckoutPage, 'methods' | 'offered' | 'returned'>): PayChoice {
+  return firstChoice(returnedId(returned, methods) ?? getPreselectedMethod(methods), offered)
 }
 
 /** The charge and refund terms, below the button; of a listing also what its seller allows. */

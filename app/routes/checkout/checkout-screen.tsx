@@ -2,7 +2,8 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { usdExact } from '../../../domain/format/usd.ts'
 import { boughtText, unpaidText } from '../../../domain/listing/checkout-labels.ts'
-import { Badge } from '../../components/ui/badge.tsx'
+import { returnedProblem } from '../../components/payments/returned-method.ts'
+import { TestPaymentsBadge } from '../../components/payments/test-payments-badge.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
@@ -18,7 +19,7 @@ export function CheckoutScreen() {
   const refused = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const { auction, addons, bought, waiting, declined, nowMs } = page
-  const problem = refused?.message ?? page.blocked ?? declined
+  const problem = refused?.message ?? page.blocked ?? returnedProblem(page.returned) ?? declined
   const problemRef = useRef<HTMLDivElement>(null)
   // On a phone the message is far above the button, so the focus moves to it.
   useEffect(() => {
@@ -28,7 +29,7 @@ export function CheckoutScreen() {
   const times = { status: auction.status, startAtMs: Date.parse(auction.start_time) }
   return (
     <Page>
-      <PageTitle aside={<Badge>Test payments</Badge>}>Checkout</PageTitle>
+      <PageTitle aside={<TestPaymentsBadge isTest={page.offered.isTest} />}>Checkout</PageTitle>
       <p className="mt-3 max-w-[640px]">
         {bought === null ? unpaidText(times, nowMs) : boughtText(bought, addons)}
       </p>
@@ -53,7 +54,7 @@ export function CheckoutScreen() {
         </div>
       )}
       <div className="only-scripted mt-8">
-        <CheckoutForm key={auction.id} page={page} busy={busy} summary={summary} />
+        <CheckoutForm key={`${auction.id} ${page.returned}`} page={page} busy={busy} summary={summary} />
       </div>
       <div className="only-unscripted mt-8">
         <PlainCheckout page={page} summary={summary} />

@@ -18,7 +18,10 @@ import {
   type PaymentMethodRow,
   readCheckout,
 } from '../../../worker/services/payments/read-checkout.ts'
+import { readPaymentConfig } from '../../../worker/services/payments/read-payment-config.ts'
 import { parseAuctionParameter } from '../../components/payments/auction-parameter.server.ts'
+import type { OfferedMethods } from '../../components/payments/offered-methods.ts'
+import { parseReturnedMethod, type ReturnedMethod } from '../../components/payments/returned-method.ts'
 import type { SavedMethod } from '../../components/payments/saved-method.ts'
 import { redirectTo, requireUser } from '../../lib/http.server.ts'
 
@@ -26,6 +29,9 @@ export interface CheckoutPage {
   readonly auction: WireAuction
   readonly prices: CheckoutPrices
   readonly methods: readonly SavedMethod[]
+  readonly offered: OfferedMethods
+  /** What the viewer brought back from a processor's own page. */
+  readonly returned: ReturnedMethod
   /** The addons that are ticked from the start: those in the URL, else those of the last payment. */
   readonly addons: readonly Addon[]
   /** For a listing that is paid for: the addons that it has. The checkout then sells the others. */
@@ -56,9 +62,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   if (!isPayable && (bought === null || !url.searchParams.has('addons'))) {
     throw redirectTo(afterCheckoutHref(auctionId))
   }
-  const [read, checkout, blocked] = await Promise.all([
+  const [read, checkout, offered, blocked] = await Promise.all([
     readAuction(env, { auctionId, viewer, nowMs }),
     readCheckout(env, { auctionId, userId }),
+    readPaymentConfig(env),
     findBlockingReason(context, viewer),
   ])
   if (!read.ok) throw redirectTo(afterCheckoutHref(auctionId))
@@ -66,6 +73,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return {
     auction: read.value.auction,
     prices: bought === null ? prices : withoutBase(prices),
+    offered,
+    returned: parseReturnedMethod(url.searchParams),
     methods: methods.map((method) => toSavedMethod(method, declinedIds, nowMs)),
     addons: selectAddons(url.searchParams, lastPayment).filter((addon) => !bought?.includes(addon)),
     bought,

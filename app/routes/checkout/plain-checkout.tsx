@@ -1,12 +1,10 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { getPreselectedMethod, methodNote } from '../../../domain/listing/checkout-labels.ts'
 import { checkoutTotalCents } from '../../../domain/money/listing-fees.ts'
-import { TestCardSelect } from '../../components/payments/test-cards.tsx'
+import { PlainPayWith } from '../../components/payments/plain-pay-with.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Radio } from '../../components/ui/fields/radio.tsx'
 import { AddonChoices } from './addon-choices.tsx'
-import { COLUMNS, PaymentTerms } from './checkout-form.tsx'
+import { COLUMNS, checkoutChoice, PaymentTerms } from './checkout-form.tsx'
 import type { CheckoutPage } from './loader.server.ts'
 import { OrderTotal } from './order-total.tsx'
 
@@ -17,8 +15,7 @@ interface PlainCheckoutProps {
 
 /** The checkout without scripts: the server computes the total, and a test card is chosen from a list. */
 export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
-  const { auction, prices, methods, addons, bought, waiting, blocked } = page
-  const initialMethod = getPreselectedMethod(methods)
+  const { auction, prices, methods, offered, addons, bought, waiting, blocked } = page
   return (
     <div className={COLUMNS}>
       <div className="min-w-0 md:col-start-2 md:row-start-1">{summary}</div>
@@ -35,26 +32,7 @@ export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
           ))}
           <input type="hidden" name="purpose" value={bought === null ? 'listing' : 'addons'} />
           <input type="hidden" name="total" value={checkoutTotalCents(addons, prices)} />
-          <fieldset>
-            <legend className="text-title text-ink">Pay with</legend>
-            {methods
-              .filter(({ isExpired }) => !isExpired)
-              .map(({ id, text, ...state }) => (
-                <Radio
-                  key={id}
-                  name="pay_with"
-                  value={id}
-                  note={methodNote(state)}
-                  defaultChecked={id === initialMethod}
-                >
-                  {text}
-                </Radio>
-              ))}
-            <Radio name="pay_with" value="" defaultChecked={initialMethod === null}>
-              A new card
-            </Radio>
-          </fieldset>
-          <TestCardSelect />
+          <PlainPayWith methods={methods} offered={offered} initial={checkoutChoice(page)} />
           <OrderTotal prices={prices} chosen={addons} />
           <Button
             type="submit"

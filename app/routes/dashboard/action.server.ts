@@ -37,6 +37,8 @@ import { updateProfile } from '../../../worker/services/accounts/update-profile.
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { formFields, type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
 import type { SettingsIntent, SettingsSection } from '../../lib/labels/settings-labels.ts'
+import { FINANCIAL_HANDLERS } from './financial/financial-action.server.ts'
+import type { FinancialAnswer } from './financial/financial-request.server.ts'
 
 /** The data with which a settings form is shown again. Typed passwords and codes are never sent back. */
 export interface SettingsAnswer {
@@ -58,12 +60,18 @@ type SettingsRequest = Omit<PageContext, 'viewer'> & { readonly viewer: Viewer; 
 type Handler = (request: SettingsRequest, fields: Fields) => Promise<Answer>
 
 /**
- * Handles the settings form that `intent` names, for pages without scripts (decision 60). Null where the
- * intent is unknown.
+ * Handles the form of the settings or the Financial tab that `intent` names, for pages without scripts (decision 60).
+ * Null where the intent is unknown.
  */
-export async function action({ request, context }: ActionFunctionArgs): Promise<Answer | null> {
-  const viewer = requireUser(context, '/dashboard?tab=settings')
+export async function action({
+  request,
+  context,
+}: ActionFunctionArgs): Promise<Answer | FinancialAnswer | null> {
+  const tab = new URL(request.url).searchParams.get('tab') === 'financial' ? 'financial' : 'settings'
+  const viewer = requireUser(context, `/dashboard?tab=${tab}`)
   const fields = formFields(await request.formData())
+  const financial = FINANCIAL_HANDLERS.get(fields.intent ?? '')
+  if (financial) return financial({ ...context, viewer, request }, fields)
   const handler = HANDLERS.get(fields.intent ?? '')
   return handler ? handler({ ...context, viewer, request }, fields) : null
 }

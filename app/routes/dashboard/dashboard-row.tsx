@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { Link } from '../../components/ui/link.tsx'
 import { Thumb } from '../../components/vehicle-photo/thumb.tsx'
 
 /**

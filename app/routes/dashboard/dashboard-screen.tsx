@@ -10,6 +10,7 @@ import { TextLink } from '../../components/ui/text-link.tsx'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
 import type { action } from './action.server.ts'
 import { CheckoutNoticeBanner } from './checkout-notice-banner.tsx'
+import { FinancialTab } from './financial/financial-tab.tsx'
 import type { loader } from './loader.server.ts'
 import { MyBidsTab } from './my-bids/my-bids-tab.tsx'
 import { MyListingsTab } from './my-listings/my-listings-tab.tsx'
@@ -24,6 +25,7 @@ const TABS = [
   { tab: 'my-bids', label: 'My Bids' },
   { tab: 'watchlist', label: 'Watchlist' },
   { tab: 'searches', label: 'Saved searches' },
+  { tab: 'financial', label: 'Financial' },
   { tab: 'settings', label: 'Settings' },
 ] as const
 
@@ -62,8 +64,20 @@ export function DashboardScreen() {
       <div className="pt-8">
         {list.kind === 'overview' ? (
           <DashboardOverview user={user} list={list} nowMs={nowMs} />
+        ) : list.kind === 'financial' ? (
+          <FinancialTab
+            user={user}
+            financial={list.financial}
+            posted={posted !== null && 'view' in posted ? posted : null}
+            nowMs={nowMs}
+          />
         ) : list.kind === 'settings' ? (
-          <SettingsScreen user={user} settings={list.settings} posted={posted} nowMs={nowMs} />
+          <SettingsScreen
+            user={user}
+            settings={list.settings}
+            posted={posted === null || 'view' in posted ? null : posted}
+            nowMs={nowMs}
+          />
         ) : list.kind === 'searches' ? (
           <SavedSearchList searches={list.searches} nowMs={nowMs} />
         ) : list.kind === 'bids' ? (

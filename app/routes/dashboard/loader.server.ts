@@ -10,13 +10,14 @@ import { readTwoFactor } from '../../../worker/services/accounts/two-factor.ts'
 import { toApiUser } from '../../../worker/services/accounts/wire-user.ts'
 import { readSavedSearches } from '../../../worker/services/search/saved-searches.ts'
 import { readCheckoutNotice } from './checkout-notice.server.ts'
+import { type Financial, readFinancial } from './financial/financial.server.ts'
 import { type MyBids, readMyBids } from './my-bids/my-bids.server.ts'
 import { type MyListingsPage, readMyListingsPage } from './my-listings/my-listings.server.ts'
 import { type Overview, readOverview } from './overview/overview.server.ts'
 import { readSettings, type Settings } from './settings/settings.server.ts'
 import { readWatchlist, type Watchlist } from './watchlist/watchlist.server.ts'
 
-const TABS = ['overview', 'my-auctions', 'my-bids', 'watchlist', 'searches', 'settings'] as const
+const TABS = ['overview', 'my-auctions', 'my-bids', 'watchlist', 'searches', 'financial', 'settings'] as const
 export type DashboardTab = (typeof TABS)[number]
 
 /** The content of the open tab. */
@@ -25,6 +26,7 @@ export type DashboardList =
   | Watchlist
   | MyBids
   | { readonly kind: 'searches'; readonly searches: readonly WireSavedSearch[] }
+  | { readonly kind: 'financial'; readonly financial: Financial }
   | { readonly kind: 'settings'; readonly settings: Settings }
   | ({ readonly kind: 'overview' } & Overview)
 
@@ -84,6 +86,8 @@ async function readTab(
       return readMyBids(context, request, show)
     case 'searches':
       return { kind: 'searches', searches: await readSavedSearches(env, viewer.id) }
+    case 'financial':
+      return { kind: 'financial', financial: await readFinancial({ context, viewer, params }) }
     case 'settings':
       return { kind: 'settings', settings: await readSettings(context, viewer, params) }
     case 'overview':

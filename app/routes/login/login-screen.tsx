@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { Login, SecondFactorLogin } from '../../../domain/schemas/account.ts'
 import { BidderPromises } from '../../components/layout/sign-in-aside.tsx'
 import { SplitPage } from '../../components/ui/page.tsx'
+import { openPage } from '../../lib/page/open-page.ts'
 import { beginSession } from '../../lib/session/begin-session.ts'
 import { startMonitoring } from '../../lib/session/session-monitor.ts'
 import type { action } from './action.server.ts'
@@ -34,7 +35,7 @@ export function LoginScreen() {
   function onSignedIn({ data: { token } }: SignedInAnswer) {
     beginSession(token)
     startMonitoring()
-    navigate(redirectTo, { replace: true })
+    openPage(navigate, redirectTo, { replace: true })
   }
 
   return (

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { ageText } from '../../../domain/format/relative-time.ts'
 import { nearExactTimeText } from '../../../domain/format/times.ts'
 import type { WireThread } from '../../../domain/schemas/messaging.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
 
 interface ThreadRowProps {

@@ -12,6 +12,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
 import { PageTitle, SplitPage } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
+import { openPage } from '../../lib/page/open-page.ts'
 import { beginSession } from '../../lib/session/begin-session.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
 import type { action } from './action.server.ts'
@@ -37,7 +38,7 @@ export function RegisterScreen() {
       // The next page starts the session monitoring.
       beginSession(token)
       showToast(registeredNotice(user.email, redirectTo))
-      navigate(redirectTo, { replace: true })
+      openPage(navigate, redirectTo, { replace: true })
     },
   })
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })

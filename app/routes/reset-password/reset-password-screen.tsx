@@ -7,6 +7,7 @@ import { SignInPhoto } from '../../components/layout/sign-in-aside.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { PageTitle, SplitPage } from '../../components/ui/page.tsx'
+import { openPage } from '../../lib/page/open-page.ts'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 
@@ -20,7 +21,7 @@ export function ResetPasswordScreen() {
     call: '/auth/reset-password',
     posted: useActionData<typeof action>(),
     // The sign-in page finds the session ended and removes its token, which signs the other tabs out.
-    onAnswered: () => navigate(next, { replace: true }),
+    onAnswered: () => openPage(navigate, next, { replace: true }),
   })
   const problemRef = useRef<HTMLDivElement>(null)
 

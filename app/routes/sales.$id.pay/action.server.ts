@@ -6,7 +6,8 @@ import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
 import { toPaymentSource } from '../../../worker/services/payments/choose-method.ts'
 import { paySale } from '../../../worker/services/settlement/pay-sale.ts'
-import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
+import { beginOnProcessorPage } from '../../components/payments/posted-source.server.ts'
+import { type Redirect, redirectTo, redirectWithin, requireUser } from '../../lib/http.server.ts'
 
 /** Pays the premium; the next page is this one, or the bank where it asks for a confirmation. */
 export async function action({
@@ -18,7 +19,11 @@ export async function action({
   const viewer = requireUser(context, url.pathname)
   const id = PathId.safeParse(params.id)
   if (!id.success) throw new Response('Not found', { status: 404 })
-  const body = SalePaymentBody.safeParse(toBody(await request.formData()))
+  const form = await request.formData()
+  const payWith = form.get('pay_with')
+  const begun = await beginOnProcessorPage(context, request, { viewer, payWith, to: salePayHref(id.data) })
+  if (begun !== null) return begun
+  const body = SalePaymentBody.safeParse(toBody(form))
   if (!body.success) return { message: body.error.issues[0]?.message ?? refusal('invalid').message }
   const { env, nowMs } = context
   const paid = await paySale(env, {
@@ -33,7 +38,9 @@ export async function action({
     return { message: firstMessage(paid.refusal) }
   }
   const { actionUrl } = paid.value
-  return redirectTo(actionUrl === null ? salePayHref(id.data) : new URL(actionUrl, url.origin).href)
+  return actionUrl === null
+    ? redirectWithin(salePayHref(id.data))
+    : redirectTo(new URL(actionUrl, url.origin).href)
 }
 
 /** The form's fields under the names of the API body. Fields of the card itself stay in, so that the schema refuses them. */

@@ -1,20 +1,21 @@
 import { Form, useSubmit } from '@remix-run/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { paySaleText } from '../../../domain/after-sale/sale-payment-copy.ts'
-import { getPreselectedMethod, methodNote } from '../../../domain/listing/checkout-labels.ts'
-import { useCardEntry } from '../../components/payments/card-entry.tsx'
+import { getPreselectedMethod } from '../../../domain/listing/checkout-labels.ts'
+import { firstChoice, type PayChoice } from '../../components/payments/offered-methods.ts'
 import { PayWith } from '../../components/payments/pay-with.tsx'
-import { TestCardSelect } from '../../components/payments/test-cards.tsx'
+import { PlainPayWith } from '../../components/payments/plain-pay-with.tsx'
+import { returnedId } from '../../components/payments/returned-method.ts'
+import { usePayWith } from '../../components/payments/use-pay-with.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Radio } from '../../components/ui/fields/radio.tsx'
 import type { SalePaymentPage } from './loader.server.ts'
 
 interface FormProps {
-  readonly page: Pick<SalePaymentPage, 'sale' | 'methods' | 'actionUrl'>
+  readonly page: Pick<SalePaymentPage, 'sale' | 'methods' | 'offered' | 'returned' | 'actionUrl'>
   readonly busy: boolean
 }
 
-/** The payment with a saved or a new card. Without scripts a test card is chosen from a list. */
+/** The payment with a saved or a new method. Without scripts a new one is entered on its processor's page. */
 export function SalePaymentForm(props: FormProps) {
   return (
     <>
@@ -28,63 +29,47 @@ export function SalePaymentForm(props: FormProps) {
   )
 }
 
-/** The card number becomes a token in the browser and is never sent. */
-function ScriptedForm({ page: { sale, methods, actionUrl }, busy }: FormProps) {
+function initialChoice({ methods, offered, returned }: FormProps['page']): PayChoice {
+  return firstChoice(returnedId(returned, methods) ?? getPreselectedMethod(methods), offered)
+}
+
+/** A card number goes from the processor's own fields to the processor, and is never sent here. */
+function ScriptedForm({ page, busy }: FormProps) {
+  const { sale, methods, offered, actionUrl } = page
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
-  const entry = useCardEntry(form)
-  const [methodId, setMethodId] = useState(getPreselectedMethod(methods))
+  const state = usePayWith(form, offered, initialChoice(page))
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
-    const token = methodId === null ? entry.tokenize() : ''
-    if (token === null) return
-    submit(methodId === null ? { card_token: token } : { pay_with: String(methodId) }, { method: 'post' })
+    if (busy || state.busy) return
+    const fields = await state.toFields()
+    if (fields !== null) submit(fields, { method: 'post' })
   }
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
-      <PayWith methods={methods} chosen={methodId} onChoose={setMethodId} entry={entry} />
+      <PayWith methods={methods} state={state} />
       <Button
         type="submit"
         variant={actionUrl === null ? 'primary' : 'secondary'}
         size="bid"
         wide
-        disabled={!entry.runs}
-        busy={busy}
+        disabled={!state.isReady}
+        busy={busy || state.busy}
         busyText="Processing payment"
       >
-        {paySaleText(sale.amount_due)}
+        {state.choice === 'paypal' ? 'Continue to PayPal' : paySaleText(sale.amount_due)}
       </Button>
     </form>
   )
 }
 
-function PlainForm({ page: { sale, methods, actionUrl } }: FormProps) {
-  const initial = getPreselectedMethod(methods)
+function PlainForm({ page }: FormProps) {
+  const { sale, methods, offered, actionUrl } = page
   return (
     <Form method="post" className="flex flex-col gap-5">
-      <fieldset>
-        <legend className="text-title text-ink">Pay with</legend>
-        {methods
-          .filter(({ isExpired }) => !isExpired)
-          .map(({ id, text, ...state }) => (
-            <Radio
-              key={id}
-              name="pay_with"
-              value={id}
-              note={methodNote(state)}
-              defaultChecked={id === initial}
-            >
-              {text}
-            </Radio>
-          ))}
-        <Radio name="pay_with" value="" defaultChecked={initial === null}>
-          A new card
-        </Radio>
-      </fieldset>
-      <TestCardSelect />
+      <PlainPayWith methods={methods} offered={offered} initial={initialChoice(page)} />
       <Button type="submit" variant={actionUrl === null ? 'primary' : 'secondary'} size="bid" wide>
         {paySaleText(sale.amount_due)}
       </Button>

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { isCompletedSale } from '../../../domain/after-sale/sale-money.ts'
 import { saleNotice, salePaymentConsequences } from '../../../domain/after-sale/sale-payment-copy.ts'
 import { dollarsExact } from '../../../domain/format/usd.ts'
-import { Badge } from '../../components/ui/badge.tsx'
+import { returnedProblem } from '../../components/payments/returned-method.ts'
+import { TestPaymentsBadge } from '../../components/payments/test-payments-badge.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { ButtonLink, buttonClass } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
@@ -20,9 +21,9 @@ export function SalePaymentScreen() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
-  const { sale, title, price, premium, actionUrl, declined, nowMs } = page
+  const { sale, title, price, premium, actionUrl, declined, offered, returned, nowMs } = page
   const notice = saleNotice(sale, nowMs)
-  const problem = refused?.message ?? declined
+  const problem = refused?.message ?? returnedProblem(returned) ?? declined
   const problemRef = useRef<HTMLDivElement>(null)
   // On a phone the message is far above the button, so the focus moves to it.
   useEffect(() => {
@@ -32,7 +33,7 @@ export function SalePaymentScreen() {
   const consequences = salePaymentConsequences(sale)
   return (
     <SplitPage aside={<Amounts price={price} premium={premium} sale={sale} />}>
-      <PageTitle aside={<Badge>Test payments</Badge>}>Buyer’s premium</PageTitle>
+      <PageTitle aside={<TestPaymentsBadge isTest={offered.isTest} />}>Buyer’s premium</PageTitle>
       <p className="mt-3 wrap-anywhere">
         For <TextLink to={`/auctions/${sale.auction_id}`}>{title}</TextLink>, auction {sale.auction_number}.
       </p>
@@ -61,7 +62,7 @@ export function SalePaymentScreen() {
       )}
       <div className="mt-8">
         {sale.isPayable ? (
-          <SalePaymentForm page={page} busy={busy} />
+          <SalePaymentForm key={String(returned)} page={page} busy={busy} />
         ) : (
           <ButtonLink
             to={isCompletedSale(sale.state) ? `/auctions/${sale.auction_id}/handover` : '/dashboard'}

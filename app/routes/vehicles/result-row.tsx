@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { Check, X } from 'lucide-react'
 import { bidCountText } from '../../../domain/auction/auction-labels.ts'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
@@ -6,6 +5,7 @@ import { endedText, outcomeText, unsoldText } from '../../../domain/auction/resu
 import { dollarsWhole } from '../../../domain/format/usd.ts'
 import { mileageText } from '../../../domain/vehicle/vehicle-labels.ts'
 import { dotted } from '../../components/ui/facts.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { UnbrokenNames } from '../../components/ui/unbroken-names.tsx'
 import { Thumb } from '../../components/vehicle-photo/thumb.tsx'
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { countedText } from '../../../domain/format/counted-text.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
+import { openPage } from '../../lib/page/open-page.ts'
 import type { NextPage } from './next-page.ts'
 
 /**
@@ -19,7 +20,7 @@ export function BackCountdown({ next: { to, where, button } }: { readonly next: 
 
   useEffect(() => {
     if (secondsLeft === 0) {
-      navigate(to, { replace: true })
+      openPage(navigate, to, { replace: true })
       return
     }
     const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000)

@@ -175,14 +175,26 @@ test('page policy: active processor -> admitted on pages that take money, and on
   )
   const remove = env.DB.prepare('delete from payment_providers')
   const processorsAt = (path: string) => processorsOfPage(new Request(`http://localhost${path}`), env)
-  expect(await processorsAt('/checkout')).toEqual([])
+  const none = { active: [], configured: [], ownOrigins: [] }
+  expect(await processorsAt('/checkout')).toEqual(none)
   await add.run()
-  const [checkout, auction] = await Promise.all([
+  const [checkout, auction, overview] = await Promise.all([
     processorsAt('/checkout?auction=1'),
     processorsAt('/auctions/1'),
+    processorsAt('/dashboard?tab=overview'),
   ])
+  await env.DB.prepare(
+    "update payment_providers set is_active = 0, api_base_url = 'http://127.0.0.1:1'",
+  ).run()
+  const inactive = await processorsAt('/sales/1/pay')
   await remove.run()
-  expect([checkout, auction]).toEqual([['stripe'], []])
+  expect([auction, overview]).toEqual([null, null])
+  expect(checkout).toEqual({ active: ['stripe'], configured: ['stripe'], ownOrigins: [] })
+  // Its saved methods are still charged, and their banks still ask.
+  expect(pageSecurityHeaders(env, 'abc', inactive)['content-security-policy']).toContain(
+    "form-action 'self' https://checkout.stripe.com https://hooks.stripe.com http://127.0.0.1:1;",
+  )
+  expect(pageSecurityHeaders(env, 'abc', inactive)['content-security-policy']).toContain("frame-src 'none'")
   const headers = pageSecurityHeaders(env, 'abc', checkout)
   expect(headers['content-security-policy']).toContain("script-src 'self' 'nonce-abc' https://js.stripe.com")
   expect(headers['content-security-policy']).toContain('frame-src https://js.stripe.com')

@@ -34,7 +34,7 @@ test('entered cards: 31st of a person in an hour -> 429, also after declined one
   const enter = (token: string, by = userId) =>
     saveMethod(production, {
       userId: by,
-      source: { type: 'credit_card', token },
+      token,
       makeDefault: false,
       nowMs,
     })

@@ -53,6 +53,9 @@ test('renewal: hold of a leader within its last day -> renewed', async () => {
     'held',
   ])
   expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
+  // The new reference replaces the old one in the row.
+  const renewed = (await listProcessorPayments(userId, 'hold'))[1]
+  expect(await listHolds(userId)).toMatchObject([{ state: 'held', reference: renewed?.reference }])
 })
 
 test('renewal: hold renewed -> the 14 days are unchanged', async () => {
@@ -76,6 +79,18 @@ test('renewal: person leads nowhere -> hold lapses, authorization stays', async 
   })
 })
 
+test('renewal: lapsed hold that the processor still keeps -> voided; unanswered -> by the next run', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  armFault('payment', 100)
+  await renewHolds(env, nowMs + 8 * DAY_MS)
+  armFault('payment', 0)
+  expect(await listHolds(userId)).toMatchObject([{ state: 'held' }])
+  await renewHolds(env, nowMs + 8.1 * DAY_MS)
+  expect(await listHolds(userId)).toMatchObject([{ state: 'lapsed' }])
+  expect(await heldAtProcessor(userId)).toBe(0)
+})
+
 test('renewal: two concurrent runs -> one hold', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
@@ -94,7 +109,7 @@ test('renewal: lost answer -> found by the next run', async () => {
   armFault('payment_timeout', 100)
   await renewHolds(env, nowMs + 6.5 * DAY_MS)
   armFault('payment_timeout', 0)
-  await finishHolds(env, { nowMs: nowMs + 6.6 * DAY_MS, limit: 100 })
+  await renewHolds(env, nowMs + 6.6 * DAY_MS)
   expect(await listProcessorPayments(userId, 'hold')).toHaveLength(2)
   expect(await heldAtProcessor(userId)).toBe(1)
 })

@@ -232,10 +232,26 @@ export function testProviderContract(
     const foreign = await prepare({ customerReference: other.reference })
     expect(await confirm(foreign)).toMatchObject({ outcome: 'rejected', code: 'unknown_reference' })
     const reference = await prepare()
+    expect(done(await provider.readMethod(methodReference))).toMatchObject({ reference: methodReference })
     done(await provider.removeMethod(methodReference))
     done(await provider.removeMethod(methodReference))
+    expect(done(await provider.readMethod(methodReference))).toBeNull()
     expect(await confirm(reference)).toMatchObject({ outcome: 'rejected', code: 'unknown_reference' })
     expect(await bench.countMoved()).toBe(0)
+  })
+
+  test(`${name} expiry: changed, and again -> the same method with it; a method without one -> refused`, async () => {
+    const { provider, methodReference } = await makePayer('succeeds')
+    const change = { methodReference, expiryMonth: 4, expiryYear: 2044 }
+    if (traits.method.entered === 'approvalUrl') {
+      const refused = { outcome: 'rejected', code: 'not_offered' }
+      expect(await provider.updateExpiry(change)).toMatchObject(refused)
+      return
+    }
+    const { methodReference: reference, ...expiry } = change
+    expect(done(await provider.updateExpiry(change))).toMatchObject({ reference, ...expiry })
+    expect(done(await provider.updateExpiry(change))).toMatchObject({ reference, ...expiry })
+    expect(done(await provider.readMethod(reference))).toMatchObject(expiry)
   })
 
   test(`${name} unknown reference: every call -> refused`, async () => {

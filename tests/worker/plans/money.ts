@@ -26,8 +26,8 @@ import {
   findHoldUntil,
   findNewestHold,
   listHoldsToRenew,
+  listLapsedHolds,
   listUnfinishedHolds,
-  markLapsedHolds,
 } from '../../../worker/db/queries/payments/card-holds.ts'
 import { findDispute, hasOtherOpenDispute } from '../../../worker/db/queries/payments/disputes.ts'
 import {
@@ -105,7 +105,7 @@ export const MONEY_READS: Reads = {
       listUnfinishedHolds(db, 'placing', { nowMs: 0, limit: LIMIT }),
     'listUnfinishedHolds, to be given back': (db) =>
       listUnfinishedHolds(db, 'releasing', { nowMs: 0, limit: LIMIT, userId: 1 }),
-    markLapsedHolds: (db) => markLapsedHolds(db, 0),
+    listLapsedHolds: (db) => listLapsedHolds(db, 0, 10),
     listHoldsToRenew: (db) => listHoldsToRenew(db, { nowMs: 0, renewBeforeMs: 1, limit: LIMIT }),
   },
   financial: {

@@ -38,6 +38,8 @@ export const paymentMethods = sqliteTable(
     cardFingerprint: text('card_fingerprint'),
     paypalEmail: text('paypal_email'),
     isDefault: flagColumn('is_default').notNull().default(false),
+    /** The person's own name of it. */
+    label: text('label'),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     removedAtMs: momentColumn('removed_at_ms'),
   },

@@ -48,6 +48,9 @@ export const sandboxMethods = sqliteTable(
     paypalEmail: text('paypal_email'),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     detachedAtMs: momentColumn('detached_at_ms'),
+    /** As it was changed later; null while the card has its first expiry. */
+    expiryMonth: integer('expiry_month'),
+    expiryYear: integer('expiry_year'),
   },
   (table) => [index('sandbox_methods_customer').on(table.customerReference)],
 )

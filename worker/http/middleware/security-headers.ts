@@ -16,6 +16,8 @@ interface ProcessorOrigins {
   readonly script: string
   readonly frame: string
   readonly connect: string
+  /** Its own pages, to which a form without scripts leads. */
+  readonly pages: string
 }
 
 const PROCESSOR_ORIGINS: Readonly<Record<string, ProcessorOrigins>> = {
@@ -23,24 +25,40 @@ const PROCESSOR_ORIGINS: Readonly<Record<string, ProcessorOrigins>> = {
     script: 'https://js.stripe.com https://*.js.stripe.com',
     frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
     connect: 'https://api.stripe.com',
+    pages: 'https://checkout.stripe.com https://hooks.stripe.com',
   },
+  // Its accounts are approved on its own page, which the browser opens.
+  paypal: {
+    script: '',
+    frame: '',
+    connect: '',
+    pages: 'https://www.paypal.com https://www.sandbox.paypal.com',
+  },
+}
+
+interface PageProcessors {
+  readonly active: readonly string[]
+  readonly configured: readonly string[]
+  readonly ownOrigins: readonly string[]
 }
 
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
  * The headers of every page. Scripts and style sheets load only from this origin or with `nonce`. Style
- * attributes are allowed because charts and photos set sizes and colors through them. `processors` are those whose
- * fields the page may show: their origins are admitted, and their pop-ups keep a connection with the page.
+ * attributes are allowed because charts and photos set sizes and colors through them. `processors` is given on
+ * pages that take money: the fields of the active ones are admitted, and their pop-ups keep a connection with the page;
+ * forms may lead to the own pages of all configured ones.
  */
 export function pageSecurityHeaders(
   env: Env,
   nonce: string,
-  processors: readonly string[] = [],
+  processors: PageProcessors | null = null,
 ): SecurityHeaders {
   const human = isHumanCheckOn(env) ? ` ${TURNSTILE}` : ''
-  const origins = processors.flatMap((name) => PROCESSOR_ORIGINS[name] ?? [])
-  const of = (kind: keyof ProcessorOrigins) => origins.map((one) => ` ${one[kind]}`).join('')
+  const { active = [], configured = [], ownOrigins = [] } = processors ?? {}
+  const of = (kind: keyof ProcessorOrigins, names = active) =>
+    names.map((name) => (PROCESSOR_ORIGINS[name]?.[kind] ? ` ${PROCESSOR_ORIGINS[name][kind]}` : '')).join('')
   const frames = `${human}${of('frame')}`
   const policy = [
     "default-src 'self'",
@@ -51,14 +69,14 @@ export function pageSecurityHeaders(
     "font-src 'self'",
     `connect-src 'self'${of('connect')}`,
     "worker-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${of('pages', configured)}${ownOrigins.map((origin) => ` ${origin}`).join('')}`,
     "base-uri 'none'",
     "object-src 'none'",
     `frame-src ${frames === '' ? "'none'" : frames.trim()}`,
     "frame-ancestors 'none'",
   ]
   const headers = { 'content-security-policy': policy.join('; '), ...commonHeaders(env) }
-  if (origins.length === 0) return headers
+  if (active.length === 0) return headers
   return {
     ...headers,
     'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -1,15 +1,17 @@
+import { isPaymentPage } from '../../../domain/money/payment-pages.ts'
 import type { Env } from '../../env.ts'
-import { readPaymentSetup } from '../../services/payments/provider.ts'
+import {
+  type PageProcessors,
+  readPageProcessors,
+} from '../../services/payments/processors/page-processors.ts'
 
-/** Pages on which a payment method is entered or a payment confirmed. */
-const PAYMENT_PAGES = /^\/(authorize|checkout|dashboard|sales\/\d+\/pay)\/?$/
-
-/** The real processors whose fields a page may show; none on pages that take no money. */
-export async function processorsOfPage(request: Request, env: Env): Promise<readonly string[]> {
-  if (!PAYMENT_PAGES.test(new URL(request.url).pathname)) return []
+/** The real processors that a page may use; null on pages that take no money. */
+export async function processorsOfPage(
+  request: Request,
+  env: Pick<Env, 'DB'>,
+): Promise<PageProcessors | null> {
+  const { pathname, search } = new URL(request.url)
+  if (!isPaymentPage(pathname + search)) return null
   // Without the database the page is an error page, or has no fields of a processor.
-  return readPaymentSetup(env).then(
-    ({ active }) => active,
-    () => [],
-  )
+  return readPageProcessors(env).catch(() => null)
 }

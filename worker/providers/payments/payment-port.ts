@@ -48,6 +48,8 @@ export interface SetupRequest {
   readonly paypalEmail: string | null
   /** Where the processor's own page sends the person afterwards. */
   readonly returnUrl: string
+  /** On the processor's own page, for browsers without scripts, instead of its fields in ours. */
+  readonly isHosted?: boolean
 }
 
 /** A begun setup: the browser continues with one of the two. Both are null where nothing is left to do there. */
@@ -155,6 +157,14 @@ export interface PaymentProvider {
     readonly customerReference: string
     readonly reference: string
   }): Promise<ProviderAnswer<FinishedSetup>>
+  /** A saved method as it is now; null once it is removed, whoever removed it. */
+  readMethod(methodReference: string): Promise<ProviderAnswer<SavedMethod | null>>
+  /** Changes the expiry of a saved card. `not_offered` for a method without one. May be repeated. */
+  updateExpiry(request: {
+    readonly methodReference: string
+    readonly expiryMonth: number
+    readonly expiryYear: number
+  }): Promise<ProviderAnswer<SavedMethod>>
   /** Detaches a method, which cannot be charged afterwards. May be repeated. */
   removeMethod(methodReference: string): Promise<ProviderAnswer<null>>
 

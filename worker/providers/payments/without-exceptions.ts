@@ -29,6 +29,8 @@ export function withoutExceptions(
     createCustomer: (request) => reach(() => provider.createCustomer(request)),
     beginSetup: (request) => reach(() => provider.beginSetup(request)),
     finishSetup: (request) => reach(() => provider.finishSetup(request)),
+    readMethod: (reference) => reach(() => provider.readMethod(reference)),
+    updateExpiry: (request) => reach(() => provider.updateExpiry(request)),
     removeMethod: (reference) => reach(() => provider.removeMethod(reference)),
     prepare: (terms) => reach(() => provider.prepare(terms)),
     confirm: (confirmation) => moveMoney(() => provider.confirm(confirmation)),

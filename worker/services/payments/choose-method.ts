@@ -29,8 +29,7 @@ export async function chooseMethod(
   const refused = await refuseUnlessSetUp(env)
   if (refused !== null) return err(refused)
   if (paidWith.card_token !== undefined) {
-    const source = { type: 'credit_card', token: paidWith.card_token } as const
-    return saveMethod(env, { userId, source, makeDefault: false, nowMs })
+    return saveMethod(env, { userId, token: paidWith.card_token, makeDefault: false, nowMs })
   }
   const method = await findPaymentMethod(database(env), userId, paidWith.payment_method_id)
   if (method === null) {

@@ -57,8 +57,18 @@ export async function readPaymentMethods(env: Env, userId: number): Promise<Wire
   return rows.map(toApiPaymentMethod)
 }
 
-export function toApiPaymentMethod({ id, type, lastFour, isDefault }: PaymentMethodRow): WirePaymentMethod {
-  return { id, type, last_four: lastFour, is_default: isDefault }
+export function toApiPaymentMethod(row: PaymentMethodRow): WirePaymentMethod {
+  return {
+    id: row.id,
+    type: row.type,
+    last_four: row.lastFour,
+    is_default: row.isDefault,
+    brand: row.brand,
+    expiry_month: row.expiryMonth,
+    expiry_year: row.expiryYear,
+    paypal_email: row.paypalEmail,
+    label: row.label,
+  }
 }
 
 export type TransactionPage = Omit<Paginated<never>, 'data'> & { readonly transactions: WireTransaction[] }

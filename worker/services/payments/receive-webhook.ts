@@ -5,6 +5,7 @@ import type { ProviderName } from '../../providers/payments/payment-port.ts'
 import { findProvider } from './provider.ts'
 import { syncSetup } from './setups.ts'
 import { syncDispute } from './sync-dispute.ts'
+import { syncMethod } from './sync-method.ts'
 import { syncPayment } from './sync-payment.ts'
 
 export type WebhookOutcome =
@@ -46,7 +47,9 @@ export async function receiveWebhook(
         ? await syncPayment(env, { provider, reference }, nowMs)
         : subject.kind === 'setup'
           ? await syncSetup(env, { provider, reference: subject.reference }, nowMs)
-          : 'unknown'
+          : subject.kind === 'method'
+            ? await syncMethod(env, { provider, reference: subject.reference }, nowMs)
+            : 'unknown'
   if (synced === 'later') return { outcome: 'later' }
   if (synced === 'synced') await markPaymentEventHandled(db, event, nowMs)
   return { outcome: 'taken' }

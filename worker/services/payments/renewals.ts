@@ -4,12 +4,17 @@ import {
   type CardHoldRow,
   insertNextHold,
   listHoldsToRenew,
+  listLapsedHolds,
   listUnfinishedHolds,
-  markLapsedHolds,
+  replaceHold,
+  updateHoldStatement,
 } from '../../db/queries/payments/card-holds.ts'
+import { recordHoldFailed } from '../../db/queries/payments/hold-results.ts'
+import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import { type HoldOutcome, placeHold, releaseHold } from './holds.ts'
 import { notifyRenewal } from './notify-renewal.ts'
+import { findProvider } from './provider.ts'
 import { revokeEligibility } from './revoke-eligibility.ts'
 
 /** A hold is renewed when less than this remains before the processor releases it. */
@@ -18,24 +23,52 @@ const RETRY_AFTER_MS = MINUTE_MS
 const BATCH = 50
 
 /**
- * Renews the holds of people who lead an auction before the processor releases them. Safe to run twice, also
- * concurrently: a renewal has a number within its authorization, and so one idempotency key.
+ * Renews the holds of people who lead an auction before the processor releases them, and lets those of everybody else
+ * lapse. Safe to run twice, also concurrently: a renewal that is repeated with the old reference is the same renewal.
  * docs/rules/payments.md, Renewals
  */
 export async function renewHolds(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
-  await markLapsedHolds(db, nowMs)
   const due = await listHoldsToRenew(db, { nowMs, renewBeforeMs: nowMs + RENEW_BEFORE_END_MS, limit: BATCH })
-  for (const hold of due) {
-    const next = await insertNextHold(db, {
-      after: hold,
-      onSession: false,
-      nowMs,
-      retryAtMs: nowMs + RETRY_AFTER_MS,
-    })
+  const renewed = new Set(due.map(({ id }) => id))
+  const lapsed = await listLapsedHolds(db, nowMs, BATCH)
+  for (const hold of due) await renew(env, hold, nowMs)
+  for (const hold of lapsed) if (!renewed.has(hold.id)) await endLapsedHold(env, hold, nowMs)
+  await finishHolds(env, { nowMs, limit: BATCH })
+}
+
+/** Renews one hold at the processor; its new reference replaces the old one in the row. */
+async function renew(env: Env, hold: CardHoldRow, nowMs: number): Promise<void> {
+  const db = database(env)
+  const { reference } = hold
+  const method = await findAnyPaymentMethod(db, hold.paymentMethodId)
+  const provider = await findProvider(env, hold.provider)
+  // Without an answer the next run repeats it.
+  if (provider === null || method === null || reference === null) return
+  const { methodReference } = method
+  const answer = await provider.renewHold({ reference, methodReference })
+  if (answer.outcome === 'done' && answer.value.status === 'held') {
+    await replaceHold(db, hold, answer.value, nowMs)
+  } else if (answer.outcome === 'declined') {
+    const next = await insertNextHold(db, { after: hold, onSession: false, nowMs, retryAtMs: nowMs })
+    if (next === null) return
+    await recordHoldFailed(db, next, { reference: null, code: answer.code, nowMs })
+    await handleDeclinedRenewal(env, next, { outcome: 'declined', code: answer.code }, nowMs)
+  } else if (answer.outcome === 'rejected') {
+    // It cannot be extended: another hold takes its place, and then ends it.
+    const options = { after: hold, onSession: false, nowMs, retryAtMs: nowMs + RETRY_AFTER_MS }
+    const next = await insertNextHold(db, options)
     if (next !== null) await place(env, next, nowMs)
   }
-  await finishHolds(env, { nowMs, limit: BATCH })
+}
+
+/** Ends a hold that is no longer guaranteed. Some processors keep it for weeks, so that it is voided first. */
+async function endLapsedHold(env: Env, hold: CardHoldRow, nowMs: number): Promise<void> {
+  const provider = await findProvider(env, hold.provider)
+  const answer = hold.reference === null ? null : await provider?.voidPayment(hold.reference)
+  if (answer === undefined || answer?.outcome === 'unknown') return
+  const change = { state: 'lapsed' } as const
+  await updateHoldStatement(database(env), { id: hold.id, from: ['held'], change, nowMs })
 }
 
 /** Finishes the holds that wait to be placed or released, of one person or of everybody. */

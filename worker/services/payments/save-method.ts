@@ -22,13 +22,8 @@ import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 import { findProvider, providerForNew } from './provider.ts'
 
-/** A card that the processor's own fields have taken (a finished setup, or a test card's token), or a PayPal account. */
-export type MethodSource =
-  | { readonly type: 'credit_card'; readonly token: string }
-  | { readonly type: 'paypal'; readonly email: string; readonly returnUrl: string }
-
 /**
- * Saves a card (by its token) or a PayPal account with the processor. Saving the same card again yields the
+ * Saves a card with the processor by its token: a finished setup, or a test card. Saving the same card again yields the
  * same method.
  * Errors: `invalid` on the field for a declined, expired or unknown card, `payments_not_set_up`, `unavailable`, or the
  * rate limit.
@@ -38,30 +33,30 @@ export async function saveMethod(
   env: Env,
   options: {
     readonly userId: number
-    readonly source: MethodSource
+    readonly token: string
     readonly makeDefault: boolean
     readonly nowMs: number
   },
 ): Promise<Result<PaymentMethodRow>> {
-  const { userId, source, nowMs } = options
+  const { userId, token, nowMs } = options
   const limited = await limitAttempts(env, { action: 'enteredMethod', who: String(userId), nowMs })
   if (limited) return err(limited)
-  const setup = source.type === 'paypal' ? null : await findSetup(database(env), userId, source.token)
+  const setup = await findSetup(database(env), userId, token)
   const chosen =
-    setup === null ? await providerForNew(env, source.type) : await providerOfSetup(env, setup.provider)
+    setup === null ? await providerForNew(env, 'credit_card') : await providerOfSetup(env, setup.provider)
   if (!chosen.ok) return chosen
   const provider = chosen.value
   const customerReference = await ensureCustomer(env, provider, userId, nowMs)
   if (customerReference === null) return err(PROCESSOR_UNREACHABLE)
   // No money moves: if the answer is lost, the saved method is merely unused.
-  const answer = await saveWithProcessor(provider, customerReference, source)
+  const answer = await provider.finishSetup({ customerReference, reference: token })
   if (answer.outcome === 'done' && answer.value.state === 'saved') {
     const saved = { userId, provider: provider.name, customerReference, method: answer.value.method }
     const row = await storeMethod(env, saved, { makeDefault: options.makeDefault, nowMs })
     if (setup !== null) await recordSetup(database(env), setup, finishedWith(row, nowMs))
     return ok(row)
   }
-  return err(refuseUnsaved(answer, source.type === 'paypal' ? 'paypal_email' : 'card_token'))
+  return err(refuseUnsaved(answer, 'card_token'))
 }
 
 /** The provider that began a setup, active or not. Error: `unavailable` if it is no longer configured. */
@@ -112,8 +107,7 @@ export async function storeMethod(
       customerReference,
       methodReference: reference,
       ...shown,
-      // A reissued card has the same number and another expiry: it is saved as another method.
-      fingerprint: [fingerprint ?? reference, method.expiryYear, method.expiryMonth].join(':'),
+      fingerprint: fingerprintOf(method),
       cardFingerprint: fingerprint ?? reference,
       createdAtMs: nowMs,
     },
@@ -121,18 +115,14 @@ export async function storeMethod(
   )
 }
 
-async function saveWithProcessor(
-  provider: PaymentProvider,
-  customerReference: string,
-  source: MethodSource,
-): Promise<ProviderAnswer<FinishedSetup>> {
-  if (source.type === 'credit_card') {
-    return provider.finishSetup({ customerReference, reference: source.token })
-  }
-  const { email: paypalEmail, returnUrl } = source
-  const begun = await provider.beginSetup({ customerReference, type: 'paypal', paypalEmail, returnUrl })
-  if (begun.outcome !== 'done') return begun
-  return provider.finishSetup({ customerReference, reference: begun.value.reference })
+/** A reissued card has the same number and another expiry: it is saved as another method. */
+export function fingerprintOf({
+  fingerprint,
+  reference,
+  expiryYear,
+  expiryMonth,
+}: Pick<SavedMethod, 'fingerprint' | 'reference' | 'expiryYear' | 'expiryMonth'>): string {
+  return [fingerprint ?? reference, expiryYear, expiryMonth].join(':')
 }
 
 /** The person's customer at the processor, created if there is none; null if the processor did not answer. */

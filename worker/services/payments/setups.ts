@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import type { OfferedMethodType } from '../../../domain/money/payment-choice.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
@@ -7,6 +8,7 @@ import {
   findSetup,
   findSetupOwner,
   insertSetup,
+  listBegunSetups,
   recordSetup,
 } from '../../db/queries/payments/payment-setups.ts'
 import type { Env } from '../../env.ts'
@@ -28,10 +30,14 @@ export async function beginSetup(
     readonly type: OfferedMethodType
     /** An absolute address of this site. */
     readonly returnUrl: string
+    /** On the processor's own page instead of its fields in ours. */
+    readonly isHosted: boolean
+    /** The label of a PayPal account; null until PayPal tells it. */
+    readonly paypalEmail: string | null
     readonly nowMs: number
   },
 ): Promise<Result<StartedSetup>> {
-  const { userId, type, returnUrl, nowMs } = options
+  const { userId, type, returnUrl, isHosted, paypalEmail, nowMs } = options
   const limited = await limitAttempts(env, { action: 'enteredMethod', who: String(userId), nowMs })
   if (limited) return err(limited)
   const chosen = await providerForNew(env, type)
@@ -39,14 +45,14 @@ export async function beginSetup(
   const provider = chosen.value
   const customerReference = await ensureCustomer(env, provider, userId, nowMs)
   if (customerReference === null) return err(PROCESSOR_UNREACHABLE)
-  const begun = await provider.beginSetup({ customerReference, type, paypalEmail: null, returnUrl })
+  const begun = await provider.beginSetup({ customerReference, type, paypalEmail, returnUrl, isHosted })
   if (begun.outcome !== 'done') return err(PROCESSOR_UNREACHABLE)
   await insertSetup(database(env), {
     userId,
     provider: provider.name,
     reference: begun.value.reference,
     type,
-    paypalEmail: null,
+    paypalEmail,
     returnUrl,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
@@ -89,7 +95,8 @@ export async function finishSetup(
   }
   if (answer.outcome === 'done' && answer.value.state === 'saved') {
     const saved = { userId, provider: provider.name, customerReference, method: answer.value.method }
-    const method = await storeMethod(env, saved, { makeDefault: false, nowMs })
+    const makeDefault = new URL(setup.returnUrl).searchParams.get('default') === '1'
+    const method = await storeMethod(env, saved, { makeDefault, nowMs })
     await recordSetup(db, setup, finishedWith(method, nowMs))
     return ok({ method })
   }
@@ -98,6 +105,48 @@ export async function finishSetup(
     await recordSetup(db, setup, { state: 'failed', paymentMethodId: null, updatedAtMs: nowMs })
   }
   return err(refuseUnsaved(answer, 'card_token'))
+}
+
+/** Setups begun longer ago are not finished when the person comes back; a webhook still finishes them. */
+const RETURN_WITHIN_MS = 3 * HOUR_MS
+
+/**
+ * Finishes what a person began on a processor's own page, from which they come back without naming it. The id of the
+ * newest saved method, else whether one was declined or none was entered.
+ */
+export async function finishBegunSetups(
+  env: Env,
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+): Promise<number | 'declined' | 'unfinished'> {
+  let result: 'declined' | 'unfinished' = 'unfinished'
+  for (const { reference } of await listBegunSetups(database(env), userId, nowMs - RETURN_WITHIN_MS)) {
+    const finished = await finishSetup(env, { userId, reference, nowMs })
+    if (finished.ok && finished.value.method !== null) return finished.value.method.id
+    if (!finished.ok && finished.refusal.status === 422) result = 'declined'
+  }
+  return result
+}
+
+/**
+ * Saves a PayPal account under an e-mail address, which is a label only: the person approves it on PayPal's page. The
+ * sandbox has no such page, and saves it at once. Errors as of `beginSetup` and `finishSetup`.
+ */
+export async function savePayPal(
+  env: Env,
+  options: {
+    readonly userId: number
+    readonly email: string
+    readonly returnUrl: string
+    readonly nowMs: number
+  },
+): Promise<Result<FinishedOwnSetup & { readonly reference: string }>> {
+  const { userId, email, returnUrl, nowMs } = options
+  const setup = { userId, type: 'paypal', returnUrl, isHosted: true, paypalEmail: email, nowMs } as const
+  const begun = await beginSetup(env, setup)
+  if (!begun.ok) return begun
+  const { reference } = begun.value
+  const finished = await finishSetup(env, { userId, reference, nowMs })
+  return finished.ok ? ok({ ...finished.value, reference }) : finished
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '../link.tsx'
 import { CHOSEN, GROUP, REST, SEGMENT, SIZES } from './segmented-classes.ts'
 
 interface SegmentedProps<V extends string> {

@@ -1,6 +1,7 @@
-import { NavLink, type NavLinkProps, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { isSameTab } from '../../../lib/urls/addresses.ts'
+import { NavLink, type NavLinkProps } from '../link.tsx'
 import { useMenu } from './use-menu.ts'
 
 interface MenuProps {

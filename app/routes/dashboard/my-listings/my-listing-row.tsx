@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { endedText } from '../../../../domain/auction/result-labels.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import {
@@ -15,6 +14,7 @@ import { SellerActionButtons } from '../../../components/seller-actions/seller-a
 import { Badge } from '../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { DottedParts } from '../../../components/ui/facts.tsx'
+import { Link } from '../../../components/ui/link.tsx'
 import { UnbrokenNames } from '../../../components/ui/unbroken-names.tsx'
 import { Thumb } from '../../../components/vehicle-photo/thumb.tsx'
 import { nextSellerStep, type OpenOffer, openOfferText } from '../../../lib/labels/after-auction.ts'

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { AuthorizationState } from '../../../components/payments/authorization-state.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Link } from '../../../components/ui/link.tsx'
 import type { AuthorizationView } from './overview.server.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { Clock } from 'lucide-react'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { RowFigure } from '../../../components/auction-card/auction-row.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Link } from '../../../components/ui/link.tsx'
 import { UnbrokenNames } from '../../../components/ui/unbroken-names.tsx'
 import {
   isMyTurn,

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { createHref } from '../../../../domain/listing/seller-addresses.ts'
+import { Link } from '../../../components/ui/link.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 
 const ACTIONS = [

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
@@ -13,6 +12,7 @@ import {
 import { endedText } from '../../../../domain/auction/result-labels.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../../domain/format/usd.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Link } from '../../../components/ui/link.tsx'
 import { PhoneLink } from '../../../components/ui/phone-link.tsx'
 import { UnbrokenNames } from '../../../components/ui/unbroken-names.tsx'
 import { endMoment } from '../../../lib/labels/end-labels.ts'

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { myBidsPath } from '../../../../domain/auction/my-bids.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import { myListingsHref } from '../../../../domain/listing/my-listings.ts'
+import { Link } from '../../../components/ui/link.tsx'
 import type { OwnBidFigures, SellerPerformance } from './overview.server.ts'
 
 interface StatCardsProps {

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import { isBeyondBids } from '../../../../domain/auction/bid-messages.ts'
 import { watchlistQuickBid } from '../../../../domain/auction/my-watchlist.ts'
 import { fieldAmount } from '../../../../domain/format/typed-amount.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
+import { Link } from '../../../components/ui/link.tsx'
 import { storeDraft } from '../../../lib/drafts/draft-storage.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, gt, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
 import { auctions, authorizations, cardHolds } from '../../schema/index.ts'
 
@@ -86,6 +87,24 @@ export async function findNewestHold(db: Database, authorizationId: number): Pro
     .limit(1)
     .get()
   return row ?? null
+}
+
+/** The newest hold of a method's open authorization, or null. */
+export async function findNewestOpenHold(db: Database, methodId: number): Promise<CardHoldRow | null> {
+  const row = await db
+    .select({ hold: cardHolds })
+    .from(cardHolds)
+    .innerJoin(authorizations, eq(authorizations.id, cardHolds.authorizationId))
+    .where(
+      and(
+        eq(authorizations.paymentMethodId, methodId),
+        inArray(authorizations.state, ['active', 'action_required']),
+      ),
+    )
+    .orderBy(desc(cardHolds.id))
+    .limit(1)
+    .get()
+  return row?.hold ?? null
 }
 
 /** When the processor drops the authorization's current hold (ms); null without one. */
@@ -180,12 +199,37 @@ export function releaseHeldHoldsStatement(db: Database, userId: number, nowMs: n
     .where(and(eq(cardHolds.userId, userId), eq(cardHolds.state, 'held'), where))
 }
 
-/** Marks held holds as lapsed once their capture deadline has passed. */
-export async function markLapsedHolds(db: Database, nowMs: number): Promise<void> {
+/**
+ * Held holds whose capture deadline has passed, the oldest first. Left out are those of people with a premium that is
+ * not paid yet, which may become a deposit.
+ */
+export function listLapsedHolds(db: Database, nowMs: number, limit: number): Promise<CardHoldRow[]> {
+  const isUnpaid = sql`exists (select 1 from sales where sales.winner_id = ${cardHolds.userId} and sales.state in (${sql.raw(OPEN_SALE_STATES.map((state) => `'${state}'`).join(', '))}))`
+  return db
+    .select()
+    .from(cardHolds)
+    .where(and(eq(cardHolds.state, 'held'), lte(cardHolds.captureBeforeMs, nowMs), sql`not ${isUnpaid}`))
+    .orderBy(asc(cardHolds.captureBeforeMs))
+    .limit(limit)
+}
+
+/** Stores that a hold was renewed: the processor's new reference and deadline replace the old ones. */
+export async function replaceHold(
+  db: Database,
+  hold: CardHoldRow,
+  { reference, captureBeforeMs }: { readonly reference: string; readonly captureBeforeMs: number | null },
+  nowMs: number,
+): Promise<void> {
   await db
     .update(cardHolds)
-    .set({ state: 'lapsed', updatedAtMs: nowMs })
-    .where(and(eq(cardHolds.state, 'held'), lte(cardHolds.captureBeforeMs, nowMs)))
+    .set({ state: 'held', reference, captureBeforeMs, updatedAtMs: nowMs })
+    .where(
+      and(
+        eq(cardHolds.id, hold.id),
+        inArray(cardHolds.state, ['held', 'lapsed']),
+        eq(cardHolds.reference, hold.reference ?? ''),
+      ),
+    )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { paymentCustomers, paymentMethods, users } from '../../schema/index.ts'
 import { runBatch } from '../platform/batch.ts'
@@ -95,6 +95,18 @@ export async function upsertPaymentMethod(
   )
   const hasDefault = sql`exists (select 1 from ${paymentMethods} where ${and(isOwn, eq(paymentMethods.isDefault, true))})`
   await runBatch(db, [
+    // A removed account that is saved again under the same reference is the same row.
+    db
+      .update(paymentMethods)
+      .set({ removedAtMs: null, isDefault: false })
+      .where(
+        and(
+          eq(paymentMethods.userId, method.userId),
+          eq(paymentMethods.provider, method.provider),
+          eq(paymentMethods.methodReference, method.methodReference),
+          isNotNull(paymentMethods.removedAtMs),
+        ),
+      ),
     db.insert(paymentMethods).values(method).onConflictDoNothing(),
     ...(makeDefault
       ? [

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, gte, ne } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { paymentSetups } from '../../schema/index.ts'
 
@@ -24,6 +24,22 @@ export async function findSetup(
     .where(and(eq(paymentSetups.userId, userId), eq(paymentSetups.reference, reference)))
     .get()
   return row ?? null
+}
+
+/** A person's setups since a time that are not finished, the newest first; at most five. */
+export function listBegunSetups(db: Database, userId: number, sinceMs: number): Promise<PaymentSetupRow[]> {
+  return db
+    .select()
+    .from(paymentSetups)
+    .where(
+      and(
+        eq(paymentSetups.userId, userId),
+        ne(paymentSetups.state, 'finished'),
+        gte(paymentSetups.createdAtMs, sinceMs),
+      ),
+    )
+    .orderBy(desc(paymentSetups.id))
+    .limit(5)
 }
 
 /** Whose setup a reference of a provider is, or null. */

@@ -16,6 +16,11 @@ interface SandboxChange {
   readonly setup?: typeof sandboxSetups.$inferInsert
   readonly filled?: { readonly reference: string; readonly token: string }
   readonly method?: typeof sandboxMethods.$inferInsert
+  readonly expiry?: {
+    readonly reference: string
+    readonly expiryMonth: number
+    readonly expiryYear: number
+  }
   readonly detached?: { readonly reference: string; readonly atMs: number }
   readonly payments?: readonly {
     readonly row: typeof sandboxPayments.$inferSelect
@@ -87,7 +92,7 @@ interface PageOfPayments {
 }
 
 function toStatements(db: Database, change: SandboxChange) {
-  const { customer, setup, filled, method, detached, payments = [], refund, events = [] } = change
+  const { customer, setup, filled, method, expiry, detached, payments = [], refund, events = [] } = change
   const list: BatchItem<'sqlite'>[] = []
   if (customer) list.push(db.insert(sandboxCustomers).values(customer))
   if (setup) list.push(db.insert(sandboxSetups).values(setup))
@@ -96,6 +101,10 @@ function toStatements(db: Database, change: SandboxChange) {
     list.push(db.update(sandboxSetups).set({ token }).where(eq(sandboxSetups.reference, reference)))
   }
   if (method) list.push(db.insert(sandboxMethods).values(method))
+  if (expiry) {
+    const { reference, ...date } = expiry
+    list.push(db.update(sandboxMethods).set(date).where(eq(sandboxMethods.reference, reference)))
+  }
   if (detached) {
     list.push(
       db

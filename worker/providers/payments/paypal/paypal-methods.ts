@@ -5,7 +5,10 @@ import type { PayPalClient } from './paypal-client.ts'
 import { Nothing, PaymentToken, PaymentTokens, SetupToken } from './paypal-resources.ts'
 import { toSavedMethod } from './paypal-shapes.ts'
 
-type MethodCalls = Pick<PaymentProvider, 'createCustomer' | 'beginSetup' | 'finishSetup' | 'removeMethod'>
+type MethodCalls = Pick<
+  PaymentProvider,
+  'createCustomer' | 'beginSetup' | 'finishSetup' | 'readMethod' | 'updateExpiry' | 'removeMethod'
+>
 
 const SETUPS = '/v3/vault/setup-tokens'
 const TOKENS = '/v3/vault/payment-tokens'
@@ -97,6 +100,15 @@ export function paypalMethods(client: PayPalClient): MethodCalls {
       if (token.value === null) return UNKNOWN_SETUP
       return doneWith<FinishedSetup>({ state: 'saved', method: toSavedMethod(token.value) })
     },
+
+    async readMethod(reference) {
+      const path = `${TOKENS}/${encodeURIComponent(reference)}`
+      const read = toAnswer(await client.ask({ method: 'GET', path }, PaymentToken))
+      if (read.outcome === 'rejected' && read.code === 'unknown_reference') return doneWith(null)
+      return mapAnswer(read, toSavedMethod)
+    },
+
+    updateExpiry: async () => rejectedBecause('not_offered', 'A PayPal account has no expiry.'),
 
     async removeMethod(reference) {
       const path = `${TOKENS}/${encodeURIComponent(reference)}`

@@ -1,11 +1,15 @@
 import { sandboxCardByToken } from '../../../../domain/money/sandbox-cards.ts'
+import { doneWith } from '../answers.ts'
 import type { FinishedSetup, PaymentProvider, ProviderAnswer } from '../payment-port.ts'
 import { getBehavior, getSaveDeclineCode } from './decide.ts'
 import { rejected } from './rejected.ts'
 import { createReference, toSavedMethod } from './shapes.ts'
 import type { SandboxMethod, SandboxStore } from './store.ts'
 
-type MethodCalls = Pick<PaymentProvider, 'createCustomer' | 'beginSetup' | 'finishSetup' | 'removeMethod'> & {
+type MethodCalls = Pick<
+  PaymentProvider,
+  'createCustomer' | 'beginSetup' | 'finishSetup' | 'readMethod' | 'updateExpiry' | 'removeMethod'
+> & {
   /** What the processor's own fields do in the browser: enters a test card. False if there is no such setup. */
   fillSetup(reference: string, token: string): Promise<boolean>
 }
@@ -42,7 +46,13 @@ export function sandboxMethods(store: SandboxStore, nowMs: () => number): Method
     },
 
     async finishSetup({ customerReference, reference }) {
-      const entered = { customerReference, createdAtMs: nowMs(), detachedAtMs: null }
+      const entered = {
+        customerReference,
+        createdAtMs: nowMs(),
+        detachedAtMs: null,
+        expiryMonth: null,
+        expiryYear: null,
+      }
       if (sandboxCardByToken(reference) !== null) {
         if ((await store.findCustomer(customerReference)) === null) return rejected('unknown_reference')
         return save({ ...entered, reference: createReference('pm'), token: reference, paypalEmail: null })
@@ -58,6 +68,19 @@ export function sandboxMethods(store: SandboxStore, nowMs: () => number): Method
         return { outcome: 'done', value: { state: 'requires_action', actionUrl: null } }
       }
       return save({ ...entered, reference: methodReference, token, paypalEmail })
+    },
+
+    async readMethod(reference) {
+      const method = await store.findMethod(reference)
+      return doneWith(method === null || method.detachedAtMs !== null ? null : toSavedMethod(method))
+    },
+
+    async updateExpiry({ methodReference: reference, expiryMonth, expiryYear }) {
+      const method = await store.findMethod(reference)
+      if (method === null || method.detachedAtMs !== null) return rejected('unknown_reference')
+      if (method.token === null) return rejected('not_offered')
+      await store.commit({ expiry: { reference, expiryMonth, expiryYear } })
+      return doneWith(toSavedMethod({ ...method, expiryMonth, expiryYear }))
     },
 
     async removeMethod(reference) {

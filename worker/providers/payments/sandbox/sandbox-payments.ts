@@ -20,7 +20,14 @@ const PAGE_SIZE = 100
 
 type PaymentCalls = Omit<
   PaymentProvider,
-  'name' | 'createCustomer' | 'beginSetup' | 'finishSetup' | 'removeMethod' | 'verifyWebhook'
+  | 'name'
+  | 'createCustomer'
+  | 'beginSetup'
+  | 'finishSetup'
+  | 'readMethod'
+  | 'updateExpiry'
+  | 'removeMethod'
+  | 'verifyWebhook'
 > & {
   /** Applies a transition to the payment as it stands now and stores it; after a concurrent change it decides again. */
   change(

@@ -32,8 +32,8 @@ export function toSavedMethod(method: SandboxMethod): SavedMethod {
     type: 'credit_card',
     brand: card.brand,
     lastFour: card.lastFour,
-    expiryMonth: 12,
-    expiryYear: new Date(method.createdAtMs).getUTCFullYear() + 4,
+    expiryMonth: method.expiryMonth ?? 12,
+    expiryYear: method.expiryYear ?? new Date(method.createdAtMs).getUTCFullYear() + 4,
     fingerprint: `card:${card.lastFour}:${card.token}`,
     paypalEmail: null,
   }

@@ -38,6 +38,9 @@ export interface SandboxMethod {
   readonly paypalEmail: string | null
   readonly createdAtMs: number
   readonly detachedAtMs: number | null
+  /** As it was changed later; null while the card has its first expiry. */
+  readonly expiryMonth: number | null
+  readonly expiryYear: number | null
 }
 
 export interface SandboxPayment {
@@ -97,6 +100,11 @@ export interface SandboxChange {
   readonly setup?: SandboxSetup
   readonly filled?: { readonly reference: string; readonly token: string }
   readonly method?: SandboxMethod
+  readonly expiry?: {
+    readonly reference: string
+    readonly expiryMonth: number
+    readonly expiryYear: number
+  }
   readonly detached?: { readonly reference: string; readonly atMs: number }
   /** Payments that are new, or changed from an earlier version. */
   readonly payments?: readonly { readonly row: SandboxPayment; readonly fromVersion: number | null }[]

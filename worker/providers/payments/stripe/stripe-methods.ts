@@ -1,11 +1,14 @@
 import type Stripe from 'stripe'
-import { mapAnswer, rejectedBecause } from '../answers.ts'
-import type { FinishedSetup, PaymentProvider, ProviderAnswer } from '../payment-port.ts'
+import { doneWith, mapAnswer, rejectedBecause } from '../answers.ts'
+import type { FinishedSetup, PaymentProvider, ProviderAnswer, StartedSetup } from '../payment-port.ts'
 import { askStripe } from './stripe-answers.ts'
 import { toDeclineCode } from './stripe-declines.ts'
 import { toId, toSavedMethod } from './stripe-shapes.ts'
 
-type MethodCalls = Pick<PaymentProvider, 'createCustomer' | 'beginSetup' | 'finishSetup' | 'removeMethod'>
+type MethodCalls = Pick<
+  PaymentProvider,
+  'createCustomer' | 'beginSetup' | 'finishSetup' | 'readMethod' | 'updateExpiry' | 'removeMethod'
+>
 
 /** Customers, and cards that are saved by setup intents for later use without the person. */
 export function stripeMethods(stripe: Stripe): MethodCalls {
@@ -15,8 +18,9 @@ export function stripeMethods(stripe: Stripe): MethodCalls {
       return mapAnswer(created, ({ id }) => ({ reference: id }))
     },
 
-    async beginSetup({ customerReference, type }) {
+    async beginSetup({ customerReference, type, returnUrl, isHosted = false }) {
       if (type !== 'credit_card') return rejectedBecause('not_offered', 'Only cards are saved with Stripe.')
+      if (isHosted) return beginOnStripePage(stripe, customerReference, returnUrl)
       const begun = await askStripe(() =>
         stripe.setupIntents.create({
           customer: customerReference,
@@ -32,6 +36,8 @@ export function stripeMethods(stripe: Stripe): MethodCalls {
     },
 
     async finishSetup({ customerReference, reference }) {
+      if (reference.startsWith(CHECKOUT_SESSION))
+        return finishOnStripePage(stripe, customerReference, reference)
       const read = await askStripe(() =>
         stripe.setupIntents.retrieve(reference, { expand: ['payment_method'] }),
       )
@@ -39,6 +45,23 @@ export function stripeMethods(stripe: Stripe): MethodCalls {
       if (read.outcome !== 'done') return read
       if (toId(read.value.customer) !== customerReference) return UNKNOWN_SETUP
       return toFinishedSetup(read.value)
+    },
+
+    async readMethod(reference) {
+      const read = await askStripe(() => stripe.paymentMethods.retrieve(reference))
+      if (read.outcome === 'rejected' && read.code === 'unknown_reference') return doneWith(null)
+      return mapAnswer(read, (method) => (method.customer === null ? null : toSavedMethod(method)))
+    },
+
+    async updateExpiry({ methodReference, expiryMonth, expiryYear }) {
+      const updated = await askStripe(() =>
+        stripe.paymentMethods.update(methodReference, {
+          card: { exp_month: expiryMonth, exp_year: expiryYear },
+        }),
+      )
+      if (updated.outcome !== 'done') return updated
+      const method = toSavedMethod(updated.value)
+      return method === null ? rejectedBecause('not_offered', 'This method has no expiry.') : doneWith(method)
     },
 
     async removeMethod(reference) {
@@ -51,6 +74,43 @@ export function stripeMethods(stripe: Stripe): MethodCalls {
         : detached
     },
   }
+}
+
+/** How the references of setups on Stripe's own page begin. */
+const CHECKOUT_SESSION = 'cs_'
+
+/** A setup on Stripe's own page, which sends the person to `returnUrl` whether they enter a card or turn back. */
+async function beginOnStripePage(
+  stripe: Stripe,
+  customer: string,
+  returnUrl: string,
+): Promise<ProviderAnswer<StartedSetup>> {
+  const begun = await askStripe(() =>
+    stripe.checkout.sessions.create({
+      mode: 'setup',
+      customer,
+      allowed_payment_method_types: ['card'],
+      success_url: returnUrl,
+      cancel_url: returnUrl,
+    }),
+  )
+  return mapAnswer(begun, ({ id, url }) => ({ reference: id, clientSecret: null, approvalUrl: url }))
+}
+
+async function finishOnStripePage(
+  stripe: Stripe,
+  customerReference: string,
+  reference: string,
+): Promise<ProviderAnswer<FinishedSetup>> {
+  const read = await askStripe(() =>
+    stripe.checkout.sessions.retrieve(reference, { expand: ['setup_intent.payment_method'] }),
+  )
+  if (read.outcome === 'rejected') return { ...read, code: 'unknown_token' }
+  if (read.outcome !== 'done') return read
+  const { customer, status, setup_intent: setup, url } = read.value
+  if (toId(customer) !== customerReference || status === 'expired') return UNKNOWN_SETUP
+  if (status === 'complete' && setup !== null && typeof setup !== 'string') return toFinishedSetup(setup)
+  return doneWith({ state: 'requires_action', actionUrl: url })
 }
 
 const UNKNOWN_SETUP = rejectedBecause('unknown_token', 'There is no such setup.')

@@ -60,6 +60,7 @@ function toSubject(object: {
       return { subject: { kind: 'refund', reference }, paymentReference: intent }
     case 'dispute':
       return { subject: { kind: 'dispute', reference }, paymentReference: intent }
+    case 'checkout.session':
     case 'setup_intent':
       return { subject: { kind: 'setup', reference }, paymentReference: null }
     case 'payment_method':
