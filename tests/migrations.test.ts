@@ -178,7 +178,7 @@ test('migrations of the list: filled database -> rows as their source has them, 
 })
 
 test('migration of the fees: a fee that was owed -> due from now on, without a method; a withdrawn one stays so', () => {
-  const before = migrationFiles().indexOf('0018_fees.sql')
+  const before = migrationFiles().indexOf('0019_fees.sql')
   const db = migratedDatabase(OLD + 1)
   fillTables(db)
   for (const file of migrationFiles().slice(OLD + 1, before)) migrate(db, file)
@@ -197,7 +197,7 @@ test('migration of the fees: a fee that was owed -> due from now on, without a m
     sale.run(id, `premium:7:${id}:1`, id, state)
     fee.run(`premium:7:${id}:1`, status, id)
   }
-  migrate(db, '0018_fees.sql')
+  migrate(db, '0019_fees.sql')
   // The old version, which still runs, completes a sale.
   sale.run(3, 'premium:7:3:1', 3, 'paid')
   fee.run('premium:7:3:1', 'pending', 3)

@@ -3,7 +3,7 @@
  * that people must know of gets a new version; what a person accepted stays stored under the old one
  * (docs/rules/accounts.md, Terms).
  */
-export const TERMS_VERSION = '2026-11-25'
+export const TERMS_VERSION = '2026-11-26'
 
 /** How a person accepts the terms: by creating an account, and by their first bid. */
 export const TERMS_OCCASIONS = ['registration', 'bid'] as const

@@ -1,3 +1,4 @@
+import { financialHref } from '../money/financial-addresses.ts'
 import type { ConfirmedAction } from './seller-action-copy.ts'
 
 /** URLs of the seller's pages for a listing. */
@@ -38,4 +39,4 @@ export function createHref(draftId?: number): string {
 }
 
 /** The settlement fees and packs of a seller, on their dashboard. */
-export const FEES_HREF = '/dashboard?tab=financial&view=fees'
+export const FEES_HREF = financialHref('fees')

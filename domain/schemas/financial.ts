@@ -139,6 +139,42 @@ export const TransactionBody = z
   .refine(hasOneSource, ONE_SOURCE)
 export type TransactionBody = z.infer<typeof TransactionBody>
 
+/** At most this many listings are paid for together. */
+const MAX_ITEMS = 20
+
+/** The same for several listings of the person: one payment, all or none. */
+export const ListingsTransactionBody = z
+  .object({
+    purpose: z.literal('listings'),
+    items: z
+      .array(
+        z.object({
+          auction_id: Id,
+          addons: z
+            .array(z.enum(ADDONS, { error: 'Please select valid addons' }))
+            .max(ADDONS.length)
+            .default([]),
+        }),
+        { error: 'Please name the listings' },
+      )
+      .min(1, { error: 'Please name at least one listing' })
+      .max(MAX_ITEMS, { error: `Please name at most ${MAX_ITEMS} listings` })
+      .refine((items) => new Set(items.map(({ auction_id: id }) => id)).size === items.length, {
+        error: 'Please name each listing once',
+      }),
+    ...paidWith,
+  })
+  .refine(hasOneSource, ONE_SOURCE)
+
+/** POST /financial/transactions. */
+export const AnyTransactionBody = z.discriminatedUnion(
+  'purpose',
+  [TransactionBody, ListingsTransactionBody],
+  {
+    error: 'Please select a valid purpose',
+  },
+)
+
 /** A transaction as its person sees it. */
 export const WireTransaction = z.object({
   id: Id,

@@ -4,11 +4,11 @@ import { receiptHref } from '../../domain/listing/seller-addresses.ts'
 import { financialHref } from '../../domain/money/financial-addresses.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/money/money-states.ts'
 import {
+  AnyTransactionBody,
   AuthorizationBody,
   PaymentMethodBody,
   PaymentMethodUpdate,
   SetupBody,
-  TransactionBody,
   WireAuthorization,
   WireBuyerPremiumRate,
   WireFinancialSummary,
@@ -34,10 +34,12 @@ import {
   readPaymentMethods,
   readSummary,
   readTransactions,
+  toApiListingsPayment,
   toApiPaymentMethod,
   toApiTransaction,
 } from '../services/payments/my-transactions.ts'
 import { payListing } from '../services/payments/pay-listing.ts'
+import { payListings } from '../services/payments/pay-listings.ts'
 import { readAuthorization, toApiAuthorization } from '../services/payments/read-authorization.ts'
 import { readPaymentConfig } from '../services/payments/read-payment-config.ts'
 import { saveMethod } from '../services/payments/save-method.ts'
@@ -253,15 +255,26 @@ financial.route({
   access: 'auction.pay_listing',
   summary: 'Pay for a listing and its addons; the server computes the amount',
   description:
-    'With the purpose `addons` it buys addons for a listing that is paid for already. An addon is bought once: a listing that was paid for with other addons answers 409 and names what was and was not bought.',
-  body: TransactionBody,
+    'With the purpose `listings` and `items` it pays for several listings with one payment, all or none. With the purpose `addons` it buys addons for a listing that is paid for already. An addon is bought once: a listing that was paid for with other addons answers 409 and names what was and was not bought.',
+  body: AnyTransactionBody,
   status: 201,
   answer: z.object({
     data: WireTransaction.extend({
       action_url: z.string().optional().describe('Where the bank asks to confirm'),
+      transactions: z.array(WireTransaction).optional().describe('With the purpose `listings`, one of each'),
     }),
   }),
   async handler({ env, viewer, body, request, nowMs }) {
+    if (body.purpose === 'listings') {
+      const paid = await payListings(env, {
+        viewer,
+        items: body.items.map(({ auction_id: auctionId, addons }) => ({ auctionId, addons })),
+        paidWith: toPaymentSource(body),
+        returnUrl: siteAddress(env, request, '/dashboard?tab=my-auctions'),
+        nowMs,
+      })
+      return paid.ok ? { data: toApiListingsPayment(paid.value) } : refuse(paid.refusal)
+    }
     const order = {
       viewer,
       auctionId: body.auction_id,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { countedText } from '../../../domain/format/counted-text.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
+import { packDiscountPercent, packPriceCents } from '../../../domain/money/fee-packs.ts'
 import { ADDON_LABELS, ADDONS } from '../../../domain/money/listing-fees.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { premiumTierRows } from '../../lib/labels/premium-tiers.ts'
@@ -42,7 +44,7 @@ export function SellerFees({ fees: { checkout, settlement } }: { readonly fees: 
       </FeeSection>
       <FeeSection
         title="When a car sells"
-        text="You pay this only if the car sells. Dealers who list more pay less."
+        text="You pay this only if the car sells. Dealers pay less for each further listing of a calendar month."
       >
         <FactRows
           facts={[
@@ -55,6 +57,28 @@ export function SellerFees({ fees: { checkout, settlement } }: { readonly fees: 
         />
       </FeeSection>
     </>
+  )
+}
+
+/** The dealers' bulk table of prepaid settlement fees. Nothing without any. */
+export function PackTable({ fees: { packs, settlement } }: { readonly fees: PublicFees }) {
+  if (packs.length === 0) return null
+  return (
+    <DataTable
+      caption="Packs of settlement fees for dealers"
+      rows={packs}
+      toKey={({ id }) => id}
+      columns={[
+        { head: 'Pack', cell: ({ feeCount }) => countedText(feeCount, 'fee'), isName: true },
+        {
+          head: 'Discount',
+          cell: ({ eachCents }) => `${packDiscountPercent(eachCents, settlement.dealerCents)}%`,
+          isFigure: true,
+        },
+        { head: 'Fee each', cell: ({ eachCents }) => usdExact(eachCents), isFigure: true },
+        { head: 'Price', cell: (pack) => usdExact(packPriceCents(pack)), isFigure: true },
+      ]}
+    />
   )
 }
 

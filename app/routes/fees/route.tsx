@@ -1,11 +1,13 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
-import { DAY_MS } from '../../../domain/format/time-units.ts'
+import { ACTION_MS } from '../../../domain/after-sale/sale-schedule.ts'
+import { FEE_GRACE_MS } from '../../../domain/after-sale/settlement-fee-machine.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { percentText, usdWhole } from '../../../domain/format/usd.ts'
 
 import { Article, Rule, Rules, Section } from '../../components/article/article.tsx'
-import { PremiumTable, SellerFees } from '../../components/fees/fee-tables.tsx'
+import { PackTable, PremiumTable, SellerFees } from '../../components/fees/fee-tables.tsx'
 import { SaleExample } from '../../components/fees/sale-example.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { pageMeta } from '../../lib/page/page-meta.ts'
@@ -27,6 +29,9 @@ const CONTENTS = [
   { id: 'late', title: 'If a payment fails' },
   { id: 'contact', title: 'Questions' },
 ] as const
+
+const PAY_HOURS = ACTION_MS / HOUR_MS
+const FEE_DAYS = FEE_GRACE_MS / DAY_MS
 
 /** Every fee with its present figure (docs/rules/money.md). */
 export default function Fees() {
@@ -61,26 +66,42 @@ export default function Fees() {
         <p>
           We place a {hold} hold on your card before your first bid. You’re charged only if you win. It lets
           you bid on every auction for {authorizationDays} days, and we release it when you no longer need it.
-          We keep the {hold} as a deposit only if you win and the premium cannot be charged.
+          We keep the {hold} as a deposit only if you win and the premium is not paid in time.
         </p>
       </Section>
       <Section id="sellers" title="What sellers pay">
         <SellerFees fees={fees} />
         <p>
-          The buyer pays you the full price directly. The settlement fee is due once the buyer has paid the
-          premium. We record it as owed and do not charge it to a card yet.
+          The buyer pays you the full price directly. The settlement fee of a listing is fixed when it is
+          published. Once the buyer has paid the premium, we charge it to the method you paid for the listing
+          with. If the sale is not completed, you owe no settlement fee, and we refund one that was paid.
         </p>
+        {fees.packs.length > 0 && (
+          <>
+            <p>
+              Dealers can prepay settlement fees in packs. Each sale uses one fee of the oldest pack, packs do
+              not expire, and a fee is given back if the sale is not completed.
+            </p>
+            <PackTable fees={fees} />
+          </>
+        )}
       </Section>
       <Section id="late" title="If a payment fails">
         <Rules>
           <Rule term="Premium">
-            If your bank declines it or asks you to confirm it, the sale falls through and we keep the hold as
-            a deposit. The seller can offer the car to the next bidder or list it again.
+            If your card cannot be charged for now, we try again 1, 6 and 24 hours later. If your bank
+            declines it or asks you to confirm it, you have {PAY_HOURS} hours to pay with another card or to
+            confirm. After that the sale is not completed, and we keep the hold as a deposit. It counts
+            towards the premium, which you still owe: you cannot bid until it is paid. The seller can offer
+            the car to the next bidder or list it again without a new listing fee.
           </Rule>
-
+          <Rule term="Settlement fee">
+            We tell you if it cannot be charged, and you pay it on your dashboard. After {FEE_DAYS} days
+            without payment you cannot publish further listings until it is paid.
+          </Rule>
           <Rule term="Listing fee">
-            An auction that is not paid at its start goes back to your drafts. We refund the fee of an auction
-            that is cancelled before it starts.
+            An auction that is not paid at its start goes back to your drafts. We refund the fee and the
+            extras of an auction that is cancelled before it starts, or by an administrator.
           </Rule>
         </Rules>
       </Section>

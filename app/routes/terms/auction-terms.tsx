@@ -1,5 +1,7 @@
 import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
-import { DAY_MS } from '../../../domain/format/time-units.ts'
+import { ACTION_MS } from '../../../domain/after-sale/sale-schedule.ts'
+import { FEE_GRACE_MS } from '../../../domain/after-sale/settlement-fee-machine.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 
 import { Rule, Rules, Section } from '../../components/article/article.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
@@ -85,9 +87,19 @@ export function TheAuction({ hold, authorizationDays }: TheAuctionProps) {
             Until the first bid you can pause or cancel. After that only an administrator can.
           </Rule>
           <Rule term="What you pay">
-            A listing fee before the auction is published, and a settlement fee when the car is sold and the
-            buyer has paid the premium. We record the settlement fee as owed and do not charge it to a card
-            yet. The amounts are in <TextLink to="/fees">Fees</TextLink>.
+            A listing fee before the auction is published, and a settlement fee when the car is sold. The
+            settlement fee is fixed when the auction is published. You allow us to charge it to the method
+            that you pay for the listing with, once the buyer has paid the premium; a dealer’s prepaid pack is
+            used first. If the sale is not completed, you owe no settlement fee. The amounts are in{' '}
+            <TextLink to="/fees">Fees</TextLink>.
+          </Rule>
+          <Rule term="If it cannot be charged">
+            You pay the settlement fee on your dashboard. After {FEE_GRACE_MS / DAY_MS} days without payment
+            you cannot publish further listings until it is paid. Your live auctions go on.
+          </Rule>
+          <Rule term="Packs">
+            Dealers can prepay settlement fees. A pack does not expire, each sale uses one fee of the oldest
+            pack, and a fee is given back if the sale is not completed.
           </Rule>
         </Rules>
       </Section>
@@ -110,21 +122,27 @@ export function AfterTheAuction({ hold }: Pick<TheAuctionProps, 'hold'>) {
             the auction was published. No other bidder pays anything.
           </Rule>
           <Rule term="If your card fails">
-            If your bank declines the premium or asks you to confirm it, the sale falls through. Make sure
-            that your card is good for the premium before you bid, and contact us if you still want the car.
+            If your card cannot be charged for now, we try again within a day. If your bank declines the
+            premium or asks you to confirm it, we tell you at once, and you have {ACTION_MS / HOUR_MS} hours
+            to confirm it or to pay with another card. Until it is paid you cannot bid; maximums that you have
+            set stay in force.
           </Rule>
         </Rules>
       </Section>
       <Section id="unpaid" title="If the buyer does not pay">
         <Rules>
           <Rule term="The premium">
-            If the premium cannot be charged, the sale falls through and we keep the {hold} hold as a deposit.
+            If the premium is not paid within these {ACTION_MS / HOUR_MS} hours, the sale is not completed and
+            we keep the {hold} hold as a deposit. The buyer still owes the premium, and the deposit counts
+            towards it: they cannot bid, list, or close their account until it is paid.
           </Rule>
           <Rule term="The price">
-            If the seller has not received the price after {days} days, they can report it, and the sale falls
-            through. The premium stays charged.
+            If the seller has not received the price after {days} days, they can report it, and the sale is
+            not completed. The premium stays charged, and the seller owes no settlement fee.
           </Rule>
-          <Rule term="The car">The seller can then offer it to the next bidder, or list it again.</Rule>
+          <Rule term="The car">
+            The seller can then offer it to the next bidder, or list it again without a new listing fee.
+          </Rule>
         </Rules>
       </Section>
       <Section id="handover" title="Handover">

@@ -21,6 +21,7 @@ const FACTS = {
     checkout: { ...DEFAULT_CHECKOUT_PRICES, baseCents: cents(59_99) },
     settlement: { ...DEFAULT_SETTLEMENT_FEES, privateCents: cents(17_00) },
     premium: { ...DEFAULT_PREMIUM_SCHEDULE, maxRate: 9 },
+    packs: [{ id: 1, feeCount: 5, eachCents: cents(22_50) }],
   },
 }
 
@@ -30,7 +31,9 @@ test('terms: any visitor -> version, hold and days as they are', () => {
   expect(words).toContain('a $70 hold')
   expect(words).toContain('until the 21 days are over')
   expect(words).toContain('You pay the seller the full price directly, within 7 days.')
-  expect(words).toContain('the sale falls through and we keep the $70 hold as a deposit.')
+  expect(words).toContain('you have 48 hours to confirm it or to pay with another card')
+  expect(words).toContain('the sale is not completed and we keep the $70 hold as a deposit.')
+  expect(words).toContain('charge it to the method that you pay for the listing with')
 })
 
 test('fees: prices changed by an administrator -> the page has the new ones and computes the example', () => {
@@ -38,6 +41,8 @@ test('fees: prices changed by an administrator -> the page has the new ones and 
   expect(words).toContain('$59.99')
   expect(words).toContain('$17.00')
   expect(words).toContain('above 9%')
+  expect(words).toMatch(/5 fees.* 10% .*\$22\.50 .*\$112\.50/)
+  expect(words).toContain('After 7 days without payment you cannot publish')
   expect(words).toContain('You pay us (5%) $950.00 Your total $19,950.00')
 })
 

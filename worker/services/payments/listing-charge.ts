@@ -8,14 +8,16 @@ import { database } from '../../db/client.ts'
 import {
   findListingToPay,
   type ListingPaymentRow,
+  listingActionStatements,
+  listingFailedStatements,
+  listingPaidStatements,
+  listPaidTogether,
   listUnfinishedListingPayments,
-  recordListingActionRequired,
-  recordListingFailed,
-  recordListingPaid,
   recordRoomNotified,
   storeListingReference,
 } from '../../db/queries/payments/listing-payments.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
+import { runBatch, type Statement } from '../../db/queries/platform/batch.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
@@ -52,19 +54,19 @@ export async function chargeListing(
   }
 }
 
-/** Records the processor's current state of a listing's payment. */
+/** Records the processor's current state of a listing's payment, and of those that are paid together with it. */
 export async function recordListingPayment(
   env: Env,
   payment: ListingPaymentRow,
   current: Payment,
   nowMs: number,
 ): Promise<ListingCharge> {
-  const { reference } = current
+  const db = database(env)
+  const { reference, actionUrl } = current
   if (current.status === 'requires_action') {
-    await recordListingActionRequired(database(env), payment, {
-      reference,
-      actionUrl: current.actionUrl,
-      transaction: toTransaction(payment, 'pending', reference, nowMs),
+    await recordTogether(env, payment, (one) => {
+      const transaction = toTransaction(one, 'pending', reference, nowMs)
+      return listingActionStatements(db, one, { reference, actionUrl, transaction })
     })
     return { outcome: 'action_required' }
   }
@@ -72,29 +74,47 @@ export async function recordListingPayment(
   if (current.status !== 'succeeded') {
     return recordFailed(env, payment, reference, current.declineCode ?? 'card_declined', nowMs)
   }
-  const { auctionId, sellerId, baseCents, addonsCents } = payment
+  const together = await recordTogether(env, payment, (one) => paidStatements(env, one, reference, nowMs))
+  for (const one of together) await publishToRoom(env, one, nowMs)
+  return { outcome: 'paid' }
+}
+
+/** Stores a change of all payments that are paid together in one batch, and returns them. */
+async function recordTogether(
+  env: Env,
+  payment: ListingPaymentRow,
+  change: (one: ListingPaymentRow) => readonly Statement[] | Promise<readonly Statement[]>,
+): Promise<readonly ListingPaymentRow[]> {
+  const db = database(env)
+  const together = await listPaidTogether(db, payment)
+  const statements: Statement[] = []
+  for (const one of together) statements.push(...(await change(one)))
+  await runBatch(db, statements)
+  return together
+}
+
+async function paidStatements(
+  env: Env,
+  payment: ListingPaymentRow,
+  reference: string,
+  nowMs: number,
+): Promise<readonly Statement[]> {
+  const { auctionId, sellerId, baseCents, addonsCents, provider, paymentMethodId } = payment
   const postings = listingPaidPostings({
     paymentKey: payment.key,
     sellerId,
-    provider: payment.provider,
+    provider,
     baseCents,
     addonsCents,
   })
-  await recordListingPaid(database(env), payment, {
+  return listingPaidStatements(database(env), payment, {
     reference,
     transaction: toTransaction(payment, 'completed', reference, nowMs),
     postings: postings.map((posting) => ({ ...posting, userId: sellerId, auctionId, atMs: nowMs })),
     addons: ADDONS.filter((addon) => payment.addons.includes(addon)),
-    also: await fixFeeAtPublishing(env, {
-      auctionId,
-      paymentMethodId: payment.paymentMethodId,
-      publishedAtMs: nowMs,
-      nowMs,
-    }),
+    also: await fixFeeAtPublishing(env, { auctionId, paymentMethodId, publishedAtMs: nowMs, nowMs }),
     nowMs,
   })
-  await publishToRoom(env, payment, nowMs)
-  return { outcome: 'paid' }
 }
 
 /**
@@ -110,8 +130,7 @@ export async function abandonListingPayment(
   const provider = await findProvider(env, payment.provider)
   const answer = await provider?.voidPayment(reference)
   if (answer?.outcome !== 'done') return false
-  const transaction = toTransaction(payment, 'failed', reference, nowMs)
-  await recordListingFailed(database(env), payment, { reference, code: 'abandoned', transaction })
+  await recordFailedAs(env, payment, { reference, code: 'abandoned' }, nowMs)
   return true
 }
 
@@ -134,9 +153,20 @@ async function recordFailed(
   code: DeclineCode,
   nowMs: number,
 ): Promise<ListingCharge> {
-  const transaction = toTransaction(payment, 'failed', reference, nowMs)
-  await recordListingFailed(database(env), payment, { reference, code, transaction })
+  await recordFailedAs(env, payment, { reference, code }, nowMs)
   return { outcome: 'declined', code }
+}
+
+async function recordFailedAs(
+  env: Env,
+  payment: ListingPaymentRow,
+  failure: { readonly reference: string | null; readonly code: string },
+  nowMs: number,
+): Promise<void> {
+  await recordTogether(env, payment, (one) => {
+    const transaction = toTransaction(one, 'failed', failure.reference, nowMs)
+    return listingFailedStatements(database(env), one, { ...failure, transaction })
+  })
 }
 
 /**
@@ -194,14 +224,16 @@ async function requestCharge(env: Env, payment: ListingPaymentRow): Promise<Prov
   if (method === null || method.customerReference === null) {
     return { outcome: 'rejected', code: 'unknown_reference', message: 'The method is not known any more.' }
   }
+  const together = await listPaidTogether(database(env), payment)
+  const isOne = together.length === 1
   return payOnce(provider, {
     reference: payment.reference,
     terms: {
-      key: payment.key,
+      key: payment.groupKey ?? payment.key,
       kind: 'charge',
       customerReference: method.customerReference,
-      amountCents: addCents(payment.baseCents, payment.addonsCents),
-      description: `Listing of auction ${payment.auctionId}`,
+      amountCents: addCents(...together.flatMap(({ baseCents, addonsCents }) => [baseCents, addonsCents])),
+      description: isOne ? `Listing of auction ${payment.auctionId}` : `${together.length} listings`,
     },
     methodReference: method.methodReference,
     returnUrl: payment.returnUrl,

@@ -1,4 +1,4 @@
-import { centsToDollars, centsToDollarsOrNull } from '../../../domain/money/cents.ts'
+import { addCents, centsToDollars, centsToDollarsOrNull } from '../../../domain/money/cents.ts'
 import { invoiceNumber } from '../../../domain/money/invoice.ts'
 import type { TransactionFilter } from '../../../domain/money/transaction-labels.ts'
 import type {
@@ -114,6 +114,27 @@ export function toApiTransaction(row: TransactionRow): WireTransaction {
     description: row.description,
     amount: centsToDollars(row.amountCents),
     created_at: new Date(row.createdAtMs).toISOString(),
+  }
+}
+
+/** Several listings that were paid for together: the first one's transaction with the sum of all, and each. */
+export function toApiListingsPayment({
+  transactions,
+  actionUrl,
+}: {
+  readonly transactions: readonly TransactionRow[]
+  readonly actionUrl: string | null
+}) {
+  const all = transactions.map(toApiTransaction)
+  const [first] = all
+  if (first === undefined) throw new Error('A payment without listings')
+  const amountCents = addCents(...transactions.map((one) => one.amountCents))
+  return {
+    ...first,
+    description: all.length === 1 ? first.description : `Listing fees for ${all.length} auctions`,
+    amount: centsToDollars(amountCents),
+    transactions: all,
+    ...(actionUrl !== null && { action_url: actionUrl }),
   }
 }
 

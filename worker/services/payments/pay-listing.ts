@@ -61,24 +61,10 @@ export type ListingPayment = { readonly transaction: TransactionRow; readonly ac
 export async function payListing(env: Env, options: PayListingOptions): Promise<Result<ListingPayment>> {
   const db = database(env)
   const { auctionId, viewer, nowMs } = options
-  const listing = await findListingToPay(db, auctionId)
-  if (listing === null) return err(refusal('not_found'))
-  const permission = permit(viewer, 'auction.pay_listing', { ownerId: listing.sellerId })
-  if (!permission.allowed) return err(refusal(permission.reason))
-  const { listingPaidAtMs } = listing
-  const status = await currentStatus(env, auctionId, listing.status)
-  if (status === 'cancelled') return err(CANCELLED_LISTING)
-  const earlier = await findUnfailedPayment(db, auctionId)
-  if (earlier?.state === 'paid') {
-    const bought = inOrder([...earlier.addons, ...listing.addons] as Addon[])
-    const missing = refusalForMissingAddons(bought, options.addons)
-    return missing === null ? toResult(env, earlier) : err(missing)
-  }
-  if (getCheckoutState({ status, isPaid: listingPaidAtMs !== null }) !== 'open') {
-    return err(refusal('conflict', { message: 'This listing can no longer be paid for.' }))
-  }
-  const limit = await checkListingLimit(env, { viewer, isListed: true, nowMs })
-  if (limit.refused) return err(limit.refused)
+  const checked = await checkListingToPay(env, options)
+  if (!checked.ok) return checked
+  const { earlier } = checked.value
+  if (earlier?.state === 'paid') return toResult(env, earlier)
   const addons = [...new Set(options.addons)].sort()
   const prices = checkoutPrices(await readCheckoutFees(db))
   const totalCents = checkoutTotalCents(addons, prices)
@@ -116,6 +102,35 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
 }
 
 /**
+ * Whether a listing can be paid for with these addons; `earlier` is its payment that has not failed, if there is one. A
+ * paid one is returned if it has all of the addons. Errors: those of `payListing` before the method is chosen.
+ */
+export async function checkListingToPay(
+  env: Env,
+  { auctionId, viewer, addons, nowMs }: Pick<PayListingOptions, 'auctionId' | 'viewer' | 'addons' | 'nowMs'>,
+): Promise<Result<{ readonly earlier: ListingPaymentRow | null }>> {
+  const db = database(env)
+  const listing = await findListingToPay(db, auctionId)
+  if (listing === null) return err(refusal('not_found'))
+  const permission = permit(viewer, 'auction.pay_listing', { ownerId: listing.sellerId })
+  if (!permission.allowed) return err(refusal(permission.reason))
+  const { listingPaidAtMs } = listing
+  const status = await currentStatus(env, auctionId, listing.status)
+  if (status === 'cancelled') return err(CANCELLED_LISTING)
+  const earlier = await findUnfailedPayment(db, auctionId)
+  if (earlier?.state === 'paid') {
+    const bought = inOrder([...earlier.addons, ...listing.addons] as Addon[])
+    const missing = refusalForMissingAddons(bought, addons)
+    return missing === null ? ok({ earlier }) : err(missing)
+  }
+  if (getCheckoutState({ status, isPaid: listingPaidAtMs !== null }) !== 'open') {
+    return err(refusal('conflict', { message: 'This listing can no longer be paid for.' }))
+  }
+  const limit = await checkListingLimit(env, { viewer, isListed: true, nowMs })
+  return limit.refused ? err(limit.refused) : ok({ earlier })
+}
+
+/**
  * The auction's status as its room knows it: after a cancellation the replica may lag, and nothing must be charged.
  * The replica's where the room cannot say.
  */
@@ -130,7 +145,8 @@ export async function currentStatus(
   return terms?.status ?? replicated
 }
 
-async function whyNotStored(db: Database, sellerId: number): Promise<Refusal> {
+/** Why a payment was not stored. */
+export async function whyNotStored(db: Database, sellerId: number): Promise<Refusal> {
   const isActive = await isActiveUser(db, sellerId)
   return isActive ? refusal('conflict', { message: VIN_EXISTS }) : refusal('deactivated')
 }

@@ -1,8 +1,10 @@
 import type { Cents } from '../../../domain/money/cents.ts'
+import type { PackOffer } from '../../../domain/money/fee-packs.ts'
 import type { CheckoutPrices } from '../../../domain/money/listing-fees.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import type { SettlementFees } from '../../../domain/money/settlement-fee.ts'
 import { database } from '../../db/client.ts'
+import { listPackOffers } from '../../db/queries/payments/fee-packs.ts'
 import {
   readActivePremium,
   readSellerPrices,
@@ -29,15 +31,18 @@ export interface PublicFees {
   readonly checkout: CheckoutPrices
   readonly settlement: SettlementFees
   readonly premium: PremiumSchedule
+  /** The dealers' bulk table. */
+  readonly packs: readonly PackOffer[]
 }
 
 /** Reads the price list and the active premium schedule, as administrators have set them. */
 export async function readPublicFees(env: Env): Promise<PublicFees> {
   const db = database(env)
-  const [prices, settlement, premium] = await Promise.all([
+  const [prices, settlement, premium, packs] = await Promise.all([
     readSellerPrices(db),
     readSettlementFees(db),
     readActivePremium(db),
+    listPackOffers(db),
   ])
-  return { checkout: checkoutPrices(prices), settlement, premium }
+  return { checkout: checkoutPrices(prices), settlement, premium, packs }
 }

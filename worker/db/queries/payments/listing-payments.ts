@@ -4,7 +4,7 @@ import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
 import { auctions, listingFees, listingPayments, transactions } from '../../schema/index.ts'
 import { isVinBeingPaidElsewhere, isVinPaidElsewhere } from '../listings/vin-conditions.ts'
-import { runBatch, type Statement } from '../platform/batch.ts'
+import { isUniqueConflict, runBatch, type Statement } from '../platform/batch.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import type { TransactionRow } from './financial.ts'
 import { type NewPosting, postingStatement } from './postings.ts'
@@ -101,6 +101,23 @@ export async function listDeclinedMethodIds(db: Database, auctionId: number): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The payments that are paid together with one, itself included, in order. */
+export async function listPaidTogether(
+  db: Database,
+  payment: ListingPaymentRow,
+): Promise<ListingPaymentRow[]> {
+  if (payment.groupKey === null) return [payment]
+  return db
+    .select()
+    .from(listingPayments)
+    .where(eq(listingPayments.groupKey, payment.groupKey))
+    .orderBy(listingPayments.id)
+}
+
+/** SQL condition: the row is the payment, or is paid together with it. */
+const isTogether = ({ id, groupKey }: ListingPaymentRow) =>
+  groupKey === null ? eq(listingPayments.id, id) : eq(listingPayments.groupKey, groupKey)
+
 /**
  * Stores the processor's reference of a pending payment, unless it has one; returns the one it has, and null if the
  * payment is no longer pending.
@@ -110,7 +127,7 @@ export async function storeListingReference(
   payment: ListingPaymentRow,
   reference: string,
 ): Promise<string | null> {
-  const isPending = and(eq(listingPayments.id, payment.id), eq(listingPayments.state, 'pending'))
+  const isPending = and(isTogether(payment), eq(listingPayments.state, 'pending'))
   const [, rows] = await db.batch([
     db
       .update(listingPayments)
@@ -153,30 +170,43 @@ export function listListingPaymentsByReference(
     .orderBy(listingPayments.id)
 }
 
+type NewListingPayment = Omit<typeof listingPayments.$inferInsert, 'id' | 'key' | 'attempt' | 'groupKey'>
+
 /**
  * Inserts an attempt before the processor is called; inserts nothing if another attempt has not failed. Returns
  * false if another auction of the VIN is paid for, or being paid for, or if the seller's account is not active. Check and
  * insert are one statement, so that of two sellers one pays, and that no payment follows the closing of an account.
  */
-export async function insertListingPayment(
-  db: Database,
-  payment: Omit<typeof listingPayments.$inferInsert, 'id' | 'key' | 'attempt'>,
-): Promise<boolean> {
-  const [earlier] = await db
-    .select({ attempts: count() })
-    .from(listingPayments)
-    .where(eq(listingPayments.auctionId, payment.auctionId))
-  const attempt = (earlier?.attempts ?? 0) + 1
-  const key = `listing:${payment.auctionId}:${attempt}`
-  const { auctionId, createdAtMs } = payment
-  const isTaken = sql`(${isVinPaidElsewhere(auctionId)} or ${isVinBeingPaidElsewhere(auctionId, createdAtMs)})`
-  const isActive = sql`exists (select 1 from users u where u.id = ${payment.sellerId} and u.is_active = 1)`
-  const auctionIdIfFree = sql<number>`(select ${payment.auctionId} where not ${isTaken} and ${isActive})`
-  try {
-    await db
+export async function insertListingPayment(db: Database, payment: NewListingPayment): Promise<boolean> {
+  return insertUnlessTaken(db, [
+    db
       .insert(listingPayments)
-      .values({ ...payment, auctionId: auctionIdIfFree, key, attempt })
-      .onConflictDoNothing()
+      .values(await toNumbered(db, payment))
+      .onConflictDoNothing(),
+  ])
+}
+
+/** The same for several listings that are paid together: all or none. False also if one has another attempt. */
+export async function insertListingPayments(
+  db: Database,
+  payments: readonly NewListingPayment[],
+): Promise<boolean> {
+  const numbered = await Promise.all(payments.map((payment) => toNumbered(db, payment)))
+  const groupKey = `listings:${numbered[0]?.key.slice('listing:'.length)}`
+  try {
+    return await insertUnlessTaken(
+      db,
+      numbered.map((payment) => db.insert(listingPayments).values({ ...payment, groupKey })),
+    )
+  } catch (error) {
+    if (isUniqueConflict(error)) return false
+    throw error
+  }
+}
+
+async function insertUnlessTaken(db: Database, statements: readonly Statement[]): Promise<boolean> {
+  try {
+    await runBatch(db, statements)
   } catch (error) {
     if (!isNotNullViolation(error, 'listing_payments.auction_id')) throw error
     return false
@@ -184,8 +214,22 @@ export async function insertListingPayment(
   return true
 }
 
-/** Records that the seller must confirm at their bank, with the pending transaction. */
-export async function recordListingActionRequired(
+/** The values of the next attempt; the auction is null, which is not stored, if its VIN is taken or its seller gone. */
+async function toNumbered(db: Database, payment: NewListingPayment) {
+  const [earlier] = await db
+    .select({ attempts: count() })
+    .from(listingPayments)
+    .where(eq(listingPayments.auctionId, payment.auctionId))
+  const attempt = (earlier?.attempts ?? 0) + 1
+  const { auctionId, createdAtMs } = payment
+  const isTaken = sql`(${isVinPaidElsewhere(auctionId)} or ${isVinBeingPaidElsewhere(auctionId, createdAtMs)})`
+  const isActive = sql`exists (select 1 from users u where u.id = ${payment.sellerId} and u.is_active = 1)`
+  const auctionIdIfFree = sql<number>`(select ${payment.auctionId} where not ${isTaken} and ${isActive})`
+  return { ...payment, auctionId: auctionIdIfFree, key: `listing:${auctionId}:${attempt}`, attempt }
+}
+
+/** Statements that record that the seller must confirm at their bank, with the pending transaction. */
+export function listingActionStatements(
   db: Database,
   payment: ListingPaymentRow,
   answer: {
@@ -193,8 +237,8 @@ export async function recordListingActionRequired(
     readonly actionUrl: string | null
     readonly transaction: NewTransaction
   },
-): Promise<void> {
-  await runBatch(db, [
+): Statement[] {
+  return [
     db
       .update(listingPayments)
       .set({
@@ -205,17 +249,17 @@ export async function recordListingActionRequired(
       })
       .where(and(eq(listingPayments.id, payment.id), eq(listingPayments.state, 'pending'))),
     db.insert(transactions).values(answer.transaction).onConflictDoNothing(),
-  ])
+  ]
 }
 
-/** Records a failed attempt; another one can follow. */
-export async function recordListingFailed(
+/** Statements that record a failed attempt; another one can follow. */
+export function listingFailedStatements(
   db: Database,
   payment: ListingPaymentRow,
   answer: { readonly reference: string | null; readonly code: string; readonly transaction: NewTransaction },
-): Promise<void> {
+): Statement[] {
   const { reference, code, transaction } = answer
-  await runBatch(db, [
+  return [
     settleTransaction(db, transaction, isUnfinished(payment)),
     db
       .update(listingPayments)
@@ -227,14 +271,14 @@ export async function recordListingFailed(
         updatedAtMs: transaction.updatedAtMs,
       })
       .where(isUnfinished(payment)),
-  ])
+  ]
 }
 
 /**
- * Records that the listing is paid: payment, transaction, ledger and listing in one batch. The listing is not
+ * Statements that record that the listing is paid: payment, transaction, ledger and listing. The listing is not
  * marked as paid if it was cancelled or another auction of its VIN was paid for meanwhile.
  */
-export async function recordListingPaid(
+export function listingPaidStatements(
   db: Database,
   payment: ListingPaymentRow,
   paid: {
@@ -246,9 +290,9 @@ export async function recordListingPaid(
     readonly also: readonly Statement[]
     readonly nowMs: number
   },
-): Promise<void> {
+): Statement[] {
   const { reference, nowMs } = paid
-  await runBatch(db, [
+  return [
     settleTransaction(db, paid.transaction, isUnfinished(payment)),
     ...paid.postings.map((row) => postingStatement(db, row)),
     db
@@ -273,7 +317,7 @@ export async function recordListingPaid(
       .set({ state: 'paid', reference, actionUrl: null, updatedAtMs: nowMs })
       .where(isUnfinished(payment)),
     ...paid.also,
-  ])
+  ]
 }
 
 /** Statement that marks a payment as refunded, or as taken back by the bank. */

@@ -1,0 +1,62 @@
+import { Form } from '@remix-run/react'
+import { useId } from 'react'
+import { financialHref } from '../../../../../domain/money/financial-addresses.ts'
+import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { Select } from '../../../../components/ui/fields/select.tsx'
+import type { UsableMethod } from './fees-view.server.ts'
+
+interface PayFormProps {
+  readonly intent: 'pack_buy' | 'fee_pay'
+  readonly id: number
+  readonly question: string
+  readonly button: string
+  readonly methods: readonly UsableMethod[]
+  readonly busy: boolean
+}
+
+/** Asks before a saved method is charged, with the methods to choose from. Works without scripts. */
+export function PayForm({ intent, id, question, button, methods, busy }: PayFormProps) {
+  const selectId = useId()
+  if (methods.length === 0) {
+    return (
+      <div className="flex flex-col items-start gap-4 rounded-md border border-line p-4">
+        <p className="max-w-[60ch]">{question} Add a payment method first.</p>
+        <ButtonLink to={financialHref('methods', 'add=card')} variant="primary" reloadDocument>
+          Add Payment Method
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <Form
+      method="post"
+      action={financialHref('fees', `${intent === 'pack_buy' ? 'pack' : 'fee'}=${id}`)}
+      preventScrollReset
+      className="flex flex-col items-start gap-4 rounded-md border border-line p-4"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <p className="max-w-[60ch]">{question}</p>
+      <div className="flex w-full max-w-[420px] flex-col gap-2">
+        <label htmlFor={selectId} className="text-ink">
+          Pay with
+        </label>
+        <Select id={selectId} name="pay_with">
+          {methods.map((method) => (
+            <option key={method.id} value={method.id}>
+              {method.text}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={busy} busyText="Processing payment">
+          {button}
+        </Button>
+        <ButtonLink to={financialHref('fees')} preventScrollReset>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,114 @@
+/** One payment for several listings (docs/rules/listings.md, Checkout and listing fee). */
+
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { users } from '../../../worker/db/schema/index.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { finishListingPayments } from '../../../worker/services/payments/listing-charge.ts'
+import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
+import { callApi, registerPerson } from '../support/api.ts'
+import { payFor } from '../support/checkout.ts'
+import { balanceOf, listFees } from '../support/fees.ts'
+import { ledgerSum, listProcessorPayments, listTransactions } from '../support/money.ts'
+import { db, drain, getRoom, makeListing } from '../support/rooms.ts'
+
+afterEach(async () => {
+  armFault('payment', 0)
+  armFault('payment_timeout', 0)
+  expect(await ledgerSum()).toBe(0)
+})
+
+/** A verified seller with this many unpaid listings. */
+async function makeSeller(count: number) {
+  const { token, user } = await registerPerson()
+  const userId: number = user.id
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, userId))
+  const ids: number[] = []
+  for (let n = 0; n < count; n += 1) {
+    const person = { userId, sessionId: '', username: '' }
+    const listing = await makeListing(person, { paid: false, startAtMs: Date.now() + HOUR_MS })
+    await getRoom(listing.auctionId).open(listing)
+    ids.push(listing.auctionId)
+  }
+  return { token, userId, ids }
+}
+
+const pay = (token: string, ids: readonly number[], card = 'tok_visa', addons: readonly string[] = []) =>
+  callApi('POST', '/financial/transactions', {
+    token,
+    body: { purpose: 'listings', items: ids.map((auction_id) => ({ auction_id, addons })), card_token: card },
+  })
+
+const countPaid = async (userId: number) => {
+  const row = await env.DB.prepare(
+    'select count(*) as n from auctions where seller_id = ? and listing_paid_at_ms is not null',
+  )
+    .bind(userId)
+    .first<{ n: number }>()
+  return row?.n
+}
+
+test('three listings -> one charge, each published with its transaction and its settlement fee; again -> the same', async () => {
+  const { token, userId, ids } = await makeSeller(3)
+  const paid = await pay(token, ids, 'tok_visa', ['email_blast'])
+  expect(paid).toMatchObject({
+    status: 201,
+    body: { data: { amount: -239.97, status: 'completed', description: 'Listing fees for 3 auctions' } },
+  })
+  expect(paid.body.data.transactions).toHaveLength(3)
+  expect((await pay(token, ids, 'tok_visa', ['email_blast'])).body.data).toEqual(paid.body.data)
+  expect(await listProcessorPayments(userId, 'charge')).toMatchObject([
+    { status: 'succeeded', amount_cents: 239_97 },
+  ])
+  expect(await countPaid(userId)).toBe(3)
+  expect((await listTransactions(userId)).map(({ amountCents }) => amountCents)).toEqual([
+    -79_99, -79_99, -79_99,
+  ])
+  expect((await listFees(userId)).map(({ listingCount }) => listingCount)).toEqual([1, 2, 3])
+  expect(await balanceOf(`person:${userId}`)).toBe(0)
+})
+
+test('one of them cannot be paid for -> nothing is charged for any', async () => {
+  const { token, userId, ids } = await makeSeller(2)
+  const other = await makeSeller(1)
+  expect((await pay(token, [...ids, ...other.ids])).status).toBe(403)
+  expect((await pay(token, [...ids, 999_999])).body.errors).toHaveProperty('items')
+  await payFor(token, ids[1] ?? 0)
+  expect(await pay(token, ids)).toMatchObject({ status: 409 })
+  expect((await pay(token, [ids[0] ?? 0, ids[0] ?? 0])).status).toBe(422)
+  expect((await pay(token, [])).status).toBe(422)
+  expect(await countPaid(userId)).toBe(1)
+  expect(await listProcessorPayments(userId, 'charge')).toHaveLength(1)
+})
+
+test('declined -> none is paid; then another card pays for all', async () => {
+  const { token, userId, ids } = await makeSeller(2)
+  expect((await pay(token, ids, 'tok_insufficient_funds')).body.errors).toHaveProperty('card_token')
+  expect(await countPaid(userId)).toBe(0)
+  expect((await pay(token, ids)).status).toBe(201)
+  expect(await countPaid(userId)).toBe(2)
+})
+
+test('bank asks -> confirmed there, all are paid', async () => {
+  const { token, userId, ids } = await makeSeller(2)
+  const { body } = await pay(token, ids, 'tok_authentication_required')
+  const reference = String(body.data.action_url).split('/').at(-1) ?? ''
+  await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
+  expect(await countPaid(userId)).toBe(2)
+})
+
+test('answer lost -> the job finds it paid for all; cancelling one refunds its part alone', async () => {
+  const { token, userId, ids } = await makeSeller(2)
+  armFault('payment_timeout', 1)
+  expect((await pay(token, ids)).status).toBe(503)
+  await finishListingPayments(env, Date.now() + HOUR_MS)
+  expect(await countPaid(userId)).toBe(2)
+  await callApi('POST', `/auctions/${ids[0]}/cancel`, { token, body: {} })
+  await drain(ids[0] ?? 0)
+  expect(await listProcessorPayments(userId, 'charge')).toMatchObject([
+    { amount_cents: 99_98, refunded_cents: 49_99 },
+  ])
+  expect(await balanceOf(`person:${userId}`)).toBe(0)
+})

@@ -1,0 +1,142 @@
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { type Addon, addonPrices, addonsTotalCents } from '../../../domain/money/listing-fees.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
+import { database } from '../../db/client.ts'
+import type { TransactionRow } from '../../db/queries/payments/financial.ts'
+import {
+  findTransaction,
+  findUnfailedPayment,
+  insertListingPayments,
+  type ListingPaymentRow,
+  listPaidTogether,
+  readCheckoutFees,
+} from '../../db/queries/payments/listing-payments.ts'
+import type { Env } from '../../env.ts'
+import { checkoutPrices } from './checkout-prices.ts'
+import { chooseMethod } from './choose-method.ts'
+import { DECLINED_MESSAGES } from './declined-messages.ts'
+import { abandonListingPayment, chargeListing } from './listing-charge.ts'
+import { checkListingToPay, type PayListingOptions, whyNotStored } from './pay-listing.ts'
+import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
+
+interface Item {
+  readonly auctionId: number
+  readonly addons: readonly Addon[]
+}
+
+interface Options extends Pick<PayListingOptions, 'viewer' | 'paidWith' | 'returnUrl' | 'nowMs'> {
+  /** At least one; each listing once. */
+  readonly items: readonly Item[]
+}
+
+const UNDER_WAY = refusal('conflict', {
+  message:
+    'A payment for one of these listings is under way or done. Nothing was charged. Please pay for the others.',
+})
+
+/**
+ * Pays for several listings with one payment, all or none: nothing is charged unless each can be paid for, and a decline
+ * pays for none. The same request again continues the same payment. Each listing has a transaction of its own. Errors: those
+ * of `payListing`; the listing is named if there are several. docs/rules/listings.md, Checkout and listing fee
+ */
+export async function payListings(
+  env: Env,
+  options: Options,
+): Promise<Result<{ readonly transactions: readonly TransactionRow[]; readonly actionUrl: string | null }>> {
+  const db = database(env)
+  const { viewer, nowMs, paidWith } = options
+  const items = options.items.map(({ auctionId, addons }) => ({
+    auctionId,
+    addons: [...new Set(addons)].sort(),
+  }))
+  const earlier: (ListingPaymentRow | null)[] = []
+  for (const item of items) {
+    const checked = await checkListingToPay(env, { ...item, viewer, nowMs })
+    if (!checked.ok) return err(named(checked.refusal, item))
+    earlier.push(checked.value.earlier)
+  }
+  const chosen = await chooseMethod(env, { userId: viewer.userId, paidWith, nowMs })
+  if (!chosen.ok) return chosen
+  const { id: paymentMethodId, provider } = chosen.value
+
+  const known = await findSamePayment(env, items, earlier, paymentMethodId)
+  if (known === null) {
+    for (const one of earlier) {
+      if (one !== null && !(await abandonListingPayment(env, one, nowMs))) return err(UNDER_WAY)
+    }
+    const prices = checkoutPrices(await readCheckoutFees(db))
+    const isStored = await insertListingPayments(
+      db,
+      items.map(({ auctionId, addons }) => ({
+        auctionId,
+        sellerId: viewer.userId,
+        paymentMethodId,
+        provider,
+        addons,
+        baseCents: prices.baseCents,
+        addonsCents: addonsTotalCents(addons, prices),
+        addonPrices: addonPrices(addons, prices),
+        returnUrl: options.returnUrl,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+      })),
+    )
+    if (!isStored) return err(await whyNotStored(db, viewer.userId))
+  }
+  const payment = await findUnfailedPayment(db, items[0]?.auctionId ?? 0)
+  if (payment === null) return err(PROCESSOR_UNREACHABLE)
+  if (payment.state !== 'paid') {
+    const charged = await chargeListing(env, payment, nowMs)
+    if (charged.outcome === 'unknown') return err(PROCESSOR_UNREACHABLE)
+    if (charged.outcome === 'declined') {
+      const field = paidWith.card_token === undefined ? 'payment_method_id' : 'card_token'
+      return err(invalidFields({ [field]: [DECLINED_MESSAGES[charged.code]] }))
+    }
+  }
+  return toResult(env, payment)
+}
+
+/** The payment of exactly these listings with this method, or null. */
+async function findSamePayment(
+  env: Env,
+  items: readonly Item[],
+  earlier: readonly (ListingPaymentRow | null)[],
+  methodId: number,
+): Promise<ListingPaymentRow | null> {
+  const [first] = earlier
+  if (!first) return null
+  const together = await listPaidTogether(database(env), first)
+  const isSame =
+    together.length === items.length &&
+    items.every(({ auctionId, addons }) =>
+      together.some(
+        (one) =>
+          one.auctionId === auctionId &&
+          one.addons.join() === addons.join() &&
+          one.paymentMethodId === methodId &&
+          one.state !== 'failed' &&
+          one.state !== 'canceled',
+      ),
+    )
+  return isSame ? first : null
+}
+
+async function toResult(env: Env, payment: ListingPaymentRow) {
+  const db = database(env)
+  const together = await listPaidTogether(db, payment)
+  const transactions: TransactionRow[] = []
+  for (const { key } of together) {
+    const transaction = await findTransaction(db, key)
+    if (transaction === null) return err(PROCESSOR_UNREACHABLE)
+    transactions.push(transaction)
+  }
+  return ok({ transactions, actionUrl: together[0]?.actionUrl ?? null })
+}
+
+/** A refusal of one of several listings, with its number. */
+function named(refused: Refusal, { auctionId }: Item): Refusal {
+  if (refused.code === 'not_found') {
+    return invalidFields({ items: [`Auction #${auctionId} is not one of your listings`] })
+  }
+  return { ...refused, message: `Auction #${auctionId}: ${refused.message}` }
+}
