@@ -4,6 +4,7 @@
  */
 import { HOUR_MS } from '../format/time-units.ts'
 import { err, ok, type Result } from '../result.ts'
+import { isCardNumber } from './card-numbers.ts'
 
 /** What the sandbox does with a card. */
 export type SandboxBehaviour =
@@ -81,18 +82,6 @@ export function tokenizeSandboxCard(fields: CardFields, nowMs: number): Result<s
   if (expiry !== null) errors.card_expiry = expiry
   if (!/^\d{3,4}$/.test(fields.card_cvv.trim())) errors.card_cvv = 'Please enter a valid security code'
   return testCard !== undefined && Object.keys(errors).length === 0 ? ok(testCard.token) : err(errors)
-}
-
-/** Whether the text is twelve to nineteen digits with a valid check digit (Luhn). */
-export function isCardNumber(number: string): boolean {
-  if (!/^\d{12,19}$/.test(number)) return false
-  let sum = 0
-  for (let place = 0; place < number.length; place += 1) {
-    const digit = Number(number[number.length - 1 - place])
-    const doubled = digit * 2
-    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
 }
 
 /** A card is valid until the end of its month in every time zone. */

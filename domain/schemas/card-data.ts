@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { containsCardNumber } from '../money/card-numbers.ts'
 
 /**
  * Raw card numbers must never reach the server: a body with one of these fields is refused, even if the field
@@ -10,3 +11,8 @@ const refused = z.never({ error: CARD_DATA_MESSAGE }).optional()
 
 /** Spread into the schema of every body that pays. */
 export const NO_CARD_DATA = { card_number: refused, card_cvv: refused }
+
+/** A text that is stored, without the number of a card in it: people paste what they have at hand. */
+export function withoutCardNumber<S extends z.ZodType<string>>(text: S): S {
+  return text.refine((value) => !containsCardNumber(value), { error: CARD_DATA_MESSAGE })
+}

@@ -2,17 +2,15 @@ import { z } from 'zod'
 import { ADDONS } from '../money/listing-fees.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../money/money-states.ts'
 import { Email } from './account.ts'
-import { NO_CARD_DATA } from './card-data.ts'
+import { NO_CARD_DATA, withoutCardNumber } from './card-data.ts'
 import { Id, WireTime } from './text-fields.ts'
 
 /** Bodies and answers of the financial routes. Amounts are dollars. */
 
 const CARD_TOKEN_REQUIRED = 'A card is required'
-export const CardToken = z
-  .string({ error: CARD_TOKEN_REQUIRED })
-  .trim()
-  .min(1, { error: CARD_TOKEN_REQUIRED })
-  .max(255)
+export const CardToken = withoutCardNumber(
+  z.string({ error: CARD_TOKEN_REQUIRED }).trim().min(1, { error: CARD_TOKEN_REQUIRED }).max(255),
+)
 
 /** A saved method or a card token: exactly one of them. */
 const paidWith = {
@@ -54,7 +52,7 @@ export const PaymentMethodBody = z
   .object({
     type: z.enum(PAYMENT_METHOD_TYPES, { error: 'Please select a valid payment method type' }),
     card_token: CardToken.optional(),
-    paypal_email: Email.optional(),
+    paypal_email: withoutCardNumber(Email).optional(),
     is_default: z.boolean().default(true),
     ...NO_CARD_DATA,
   })
@@ -70,10 +68,9 @@ export type PaymentMethodBody = z.infer<typeof PaymentMethodBody>
 /** POST /financial/setups. */
 export const SetupBody = z.object({
   type: z.enum(['credit_card', 'paypal'], { error: 'Please select a valid payment method type' }),
-  return_url: z
-    .string({ error: 'Please give the address to return to' })
-    .max(2_000)
-    .describe('An address of this site'),
+  return_url: withoutCardNumber(
+    z.string({ error: 'Please give the address to return to' }).max(2_000),
+  ).describe('An address of this site'),
   hosted: z.boolean().default(false).describe("On the processor's own page, for browsers without scripts"),
 })
 

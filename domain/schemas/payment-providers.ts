@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REAL_PROVIDERS } from '../money/processor-urls.ts'
+import { withoutCardNumber } from './card-data.ts'
 
 /** Settings of the payment processors, for administrators. */
 
@@ -14,8 +15,8 @@ export const ProviderSettingsBody = z.object({
   is_active: z.boolean({ error: 'Please say whether the provider is active' }),
   config: z
     .object({
-      apiBaseUrl: Text(200).nullable().optional().describe("Empty: the processor's own"),
-      publishableKey: Text(500).nullable().optional(),
+      apiBaseUrl: withoutCardNumber(Text(200)).nullable().optional().describe("Empty: the processor's own"),
+      publishableKey: withoutCardNumber(Text(500)).nullable().optional(),
       secretKey: Secret.describe('Absent or empty keeps the stored one, null clears it'),
       webhookSecret: Secret.describe('Absent or empty keeps the stored one, null clears it'),
     })

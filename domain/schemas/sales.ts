@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SALE_DEFAULT_REASONS, SALE_NEXT_STEPS, SALE_STATES } from '../money/money-states.ts'
-import { NO_CARD_DATA } from './card-data.ts'
+import { NO_CARD_DATA, withoutCardNumber } from './card-data.ts'
 import { CardToken, hasOneSource, ONE_SOURCE } from './financial.ts'
 import { Id, requiredText, WireTime } from './text-fields.ts'
 
@@ -43,8 +43,7 @@ export const SalePaymentBody = z
 
 /** POST /admin/sales/{id}/refund, /waive and /retry. */
 export const SaleReasonBody = z.object({
-  reason: requiredText({
-    required: 'Please give a reason',
-    max: [500, 'Please use at most 500 characters'],
-  }),
+  reason: withoutCardNumber(
+    requiredText({ required: 'Please give a reason', max: [500, 'Please use at most 500 characters'] }),
+  ),
 })

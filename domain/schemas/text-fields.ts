@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isOneLine } from '../format/one-line.ts'
+import { isCardNumber } from '../money/card-numbers.ts'
 
 /**
  * Texts of bodies and forms. Missing, null and empty values are equal, because a form sends an empty text for
@@ -60,8 +61,11 @@ export const PathId = z
 /** A time in the API: ISO 8601 UTC with milliseconds. */
 export const WireTime = z.iso.datetime({ precision: 3 })
 
-/** An idempotency key. */
+/** An idempotency key. It is stored, so it cannot be the number of a card. */
 export const IdempotencyKey = z
   .string()
   .min(1, { error: 'Idempotency-Key must be 1 to 200 characters' })
   .max(200, { error: 'Idempotency-Key must be 1 to 200 characters' })
+  .refine((key) => !isCardNumber(key.replace(/[ -]/g, '')), {
+    error: 'Idempotency-Key must not be the number of a card',
+  })

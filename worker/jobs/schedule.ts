@@ -5,6 +5,7 @@ import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
 import { sweepVehicles } from '../services/listings/sweep-vehicles.ts'
 import { mailDueAlerts } from '../services/notifications/mail-alerts.ts'
 import { sendDueMail } from '../services/notifications/send-mail.ts'
+import { reconcile } from '../services/payments/books/reconcile.ts'
 import { finishAddonPurchases } from '../services/payments/buy-addons.ts'
 import { finishRemovals } from '../services/payments/change-method.ts'
 import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-events.ts'
@@ -77,6 +78,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     renewHolds,
     // Detaching a detached method changes nothing.
     finishRemovals,
+    // A difference has one row and one alert, and the place of the comparison is stored after each page.
+    reconcile,
   ],
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  isCardNumber,
   SANDBOX_CARDS,
   sandboxCardByToken,
   tokenizeSandboxCard,
@@ -55,22 +54,6 @@ test('tokenizer: number with spaces or hyphens -> accepted', () => {
   expect(tokenizeSandboxCard({ ...GOOD, card_number: '4242-4242-4242-4242' }, NOW_MS)).toMatchObject({
     ok: true,
   })
-})
-
-test.each([
-  ['', false],
-  ['4242424242424241', false],
-  ['4242424242424242', true],
-  ['378282246310005', true],
-  // The check digit of 4 and 5 differs once the doubled digit has two places.
-  ['4012888888881881', true],
-  ['5555555555554444', true],
-  ['5555555555554440', false],
-  ['42424242424', false],
-  ['424242424242424x', false],
-  ['00000000000000000000', false],
-])('card number: %s -> %s', (number, expected) => {
-  expect(isCardNumber(number)).toBe(expected)
 })
 
 test('tokenizer: real or mistyped card -> refused', () => {

@@ -1,9 +1,11 @@
 import { isCompletedSale } from '../../../domain/after-sale/sale-money.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../../worker/db/client.ts'
 import { findBidFigures } from '../../../worker/db/queries/auctions/my-auctions.ts'
 import { findSellerFigures } from '../../../worker/db/queries/messaging/reviews.ts'
 import { findHomeFigures } from '../../../worker/db/queries/search/home.ts'
 import { listResults } from '../../../worker/db/queries/search/results.ts'
+import { reconcile } from '../../../worker/services/payments/books/reconcile.ts'
 import { readSummary } from '../../../worker/services/payments/my-transactions.ts'
 import { readSaleRows, type SimSale } from './sim-sales.ts'
 import { CAPTURED_AT } from './step-checks.ts'
@@ -193,4 +195,21 @@ export function findForgottenHold(world: World): string | null {
     world.nowMs,
   )
   return held === undefined ? null : `hold ${held.reference} is left`
+}
+
+/** What the nightly comparison with the processor finds; nothing once all is settled. */
+export async function findDifference(world: World): Promise<string | null> {
+  world.advance(2 * DAY_MS)
+  const night = () => reconcile(world.env, world.nowMs)
+  // Interrupted, and repeated in the next hour.
+  await world.interruptions.during(night)
+  world.advance(HOUR_MS)
+  await night()
+  const [difference] = world.rows<{ key: string; ours: number; theirs: number }>(
+    `select key, ours_cents as ours, theirs_cents as theirs from reconciliation_differences
+      where resolved_at_ms is null and key not like '%dispute%'`,
+  )
+  return difference === undefined
+    ? null
+    : `the night finds ${difference.key}: ${difference.ours}, ${difference.theirs}`
 }

@@ -3,7 +3,7 @@ import { seededRandom } from '../random.ts'
 import { Violation } from './act.ts'
 import { actAtRandom } from './actions.ts'
 import { beginBidding } from './bidding-acts.ts'
-import { findFinalViolation, findForgottenHold } from './final-checks.ts'
+import { findDifference, findFinalViolation, findForgottenHold } from './final-checks.ts'
 import { runAllCrons } from './run-acts.ts'
 import { readSaleRows } from './sim-sales.ts'
 import { SimDatabase } from './sqlite-database.ts'
@@ -63,7 +63,7 @@ async function play(world: World, isTraced: boolean) {
     const wrong = findStepViolation(world)
     if (wrong !== null) return fail(ACTIONS_A_WORLD, wrong)
   }
-  const wrong = await findFinalViolation(world)
+  const wrong = (await findFinalViolation(world)) ?? (await findDifference(world))
   if (wrong !== null) return fail(ACTIONS_A_WORLD, wrong)
   world.advance(20 * DAY_MS)
   await runAllCrons(world)

@@ -86,9 +86,9 @@ class Bound {
  */
 export class SqliteAsD1 {
   readonly db: SimDatabase
-  readonly interruptions: Interruptions
+  readonly interruptions: Pick<Interruptions, 'call'>
 
-  constructor(db: SimDatabase, interruptions: Interruptions) {
+  constructor(db: SimDatabase, interruptions: Pick<Interruptions, 'call'>) {
     this.db = db
     this.interruptions = interruptions
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
-import { ACTIONS, type Action, ROUTES } from '../support/page-actions.ts'
+import { ACTIONS, type Action, fieldNames } from '../support/page-actions.ts'
 import { pageAs, readViewer } from '../support/page-as.ts'
 import { makeAuction } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
@@ -36,32 +36,6 @@ test.each(ACTIONS.flatMap(({ route, action }) => (action === null ? [] : [{ rout
     expect(failed).toEqual([])
   },
 )
-
-/** The names of the fields that the route's forms have, and of those that their actions read. */
-function fieldNames(route: string): string[] {
-  const texts = Object.entries(ROUTES).filter(
-    ([path]) => path.includes(`/routes/${route}/`) || path.includes(`/routes/${route}.`),
-  )
-  const found = texts.flatMap(([, text]) =>
-    [...text.matchAll(/\bname="(\w+)"|\bget\('(\w+)'\)|\bfields\.(\w+)/g)].map(
-      ([, ...names]) => names.find(Boolean) ?? '',
-    ),
-  )
-  return [
-    ...new Set([
-      ...found,
-      'deed',
-      'intent',
-      'amount',
-      'id',
-      'sure',
-      'email',
-      'password',
-      'token',
-      'auction_id',
-    ]),
-  ]
-}
 
 async function post(
   action: Action,

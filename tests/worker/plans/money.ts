@@ -69,6 +69,18 @@ import {
   listPaymentProviders,
 } from '../../../worker/db/queries/payments/payment-providers.ts'
 import { findSetup, findSetupOwner } from '../../../worker/db/queries/payments/payment-setups.ts'
+import {
+  listOpenReferences,
+  listTransactionReferences,
+  listUnhandledEvents,
+  listUnseenDifferences,
+  markEventsCompared,
+  readLedgerSums,
+  readOurPayments,
+  readProgress,
+  resolveDifferences,
+  resolveLedgerDifferences,
+} from '../../../worker/db/queries/payments/reconciliation.ts'
 import { listDueSaleRefunds, listSaleRefunds } from '../../../worker/db/queries/payments/refunds.ts'
 import { listDueSandboxEvents } from '../../../worker/db/queries/payments/sandbox-objects.ts'
 import { findStatementEntries } from '../../../worker/db/queries/payments/statement-entries.ts'
@@ -136,6 +148,35 @@ export const MONEY_READS: Reads = {
   },
   'statement-entries': {
     findStatementEntries: (db) => findStatementEntries(db, 1, { name: '2026-11', fromMs: 0, toMs: 1 }),
+  },
+  reconciliation: {
+    readOurPayments: (db) => readOurPayments(db, 'stripe', ['pi_1', 'pi_2']),
+    listTransactionReferences: (db) =>
+      listTransactionReferences(db, {
+        provider: 'stripe',
+        fromMs: 0,
+        untilMs: 1,
+        after: '0:1',
+        limit: LIMIT,
+      }),
+    listOpenReferences: (db) =>
+      listOpenReferences(db, { provider: 'stripe', untilMs: 1, after: 'pi_1', limit: LIMIT }),
+    listUnhandledEvents: (db) => listUnhandledEvents(db, { provider: 'stripe', untilMs: 1, limit: LIMIT }),
+    markEventsCompared: (db) =>
+      markEventsCompared(db, { provider: 'stripe', references: ['pi_1'], untilMs: 1, nowMs: 1 }),
+    listUnseenDifferences: (db) =>
+      listUnseenDifferences(db, { provider: 'stripe', sinceMs: 1, limit: LIMIT }),
+    resolveDifferences: (db) =>
+      resolveDifferences(db, {
+        provider: 'stripe',
+        references: ['pi_1'],
+        found: ['amount:stripe:pi_1'],
+        nowMs: 1,
+      }),
+    readLedgerSums: (db) => readLedgerSums(db, { provider: 'stripe', sinceMs: 1, after: 1, limit: LIMIT }),
+    resolveLedgerDifferences: (db) =>
+      resolveLedgerDifferences(db, { provider: 'stripe', beforeMs: 1, nowMs: 1 }),
+    readProgress: (db) => readProgress(db, 'stripe'),
   },
   'ledger-views': {
     readPersonTotals: (db) => readPersonTotals(db, 1),

@@ -34,3 +34,29 @@ export function findActions(routes: Readonly<Record<string, string>>) {
     return { route, action: module?.action ?? null }
   })
 }
+
+/** The names of the fields that the route's forms have, and of those that their actions read. */
+export function fieldNames(route: string): string[] {
+  const texts = Object.entries(ROUTES).filter(
+    ([path]) => path.includes(`/routes/${route}/`) || path.includes(`/routes/${route}.`),
+  )
+  const found = texts.flatMap(([, text]) =>
+    [...text.matchAll(/\bname="(\w+)"|\bget\('(\w+)'\)|\bfields\.(\w+)/g)].map(
+      ([, ...names]) => names.find(Boolean) ?? '',
+    ),
+  )
+  return [
+    ...new Set([
+      ...found,
+      'deed',
+      'intent',
+      'amount',
+      'id',
+      'sure',
+      'email',
+      'password',
+      'token',
+      'auction_id',
+    ]),
+  ]
+}

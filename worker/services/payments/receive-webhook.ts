@@ -18,7 +18,8 @@ export type WebhookOutcome =
 /**
  * Handles a webhook. It needs a valid signature, is handled once however often it arrives, and only causes
  * the payment or the dispute to be read again, so that the order of webhooks does not matter. An event about a payment that
- * is none of ours, or about no payment, is kept unhandled, for the reconciliation. docs/rules/payments.md, Webhooks
+ * is none of ours, about no payment, or about a refund or a dispute is kept unhandled until the reconciliation has compared
+ * its payment. docs/rules/payments.md, Webhooks
  */
 export async function receiveWebhook(
   env: Env,
@@ -51,6 +52,7 @@ export async function receiveWebhook(
             ? await syncMethod(env, { provider, reference: subject.reference }, nowMs)
             : 'unknown'
   if (synced === 'later') return { outcome: 'later' }
-  if (synced === 'synced') await markPaymentEventHandled(db, event, nowMs)
+  const isCompared = subject.kind === 'refund' || subject.kind === 'dispute'
+  if (synced === 'synced' && !isCompared) await markPaymentEventHandled(db, event, nowMs)
   return { outcome: 'taken' }
 }

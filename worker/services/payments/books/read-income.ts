@@ -1,9 +1,9 @@
-import { pacificDays, pacificMonths } from '../../../domain/format/pacific-periods.ts'
-import { type Cents, cents } from '../../../domain/money/cents.ts'
-import type { IncomeAccount } from '../../../domain/money/postings.ts'
-import { database } from '../../db/client.ts'
-import { readIncome } from '../../db/queries/payments/ledger-views.ts'
-import type { Env } from '../../env.ts'
+import { pacificDays, pacificMonths } from '../../../../domain/format/pacific-periods.ts'
+import { type Cents, cents } from '../../../../domain/money/cents.ts'
+import type { IncomeAccount } from '../../../../domain/money/postings.ts'
+import { database } from '../../../db/client.ts'
+import { readIncome } from '../../../db/queries/payments/ledger-views.ts'
+import type { Env } from '../../../env.ts'
 
 /** The platform's income of a Pacific day ('2026-11-25') or month ('2026-11'), net of refunds, in cents. */
 export interface IncomeOfPeriod {
