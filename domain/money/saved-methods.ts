@@ -1,4 +1,4 @@
-import { containsCardNumber } from './card-numbers.ts'
+import { isCardNumber } from './card-numbers.ts'
 
 /** Rules of saved payment methods. docs/rules/payments.md, Payment methods */
 
@@ -28,7 +28,18 @@ export const MAX_LABEL = 40
 /** Why a text cannot be the label of a method; null if it can. A card number must not be stored. */
 export function labelProblem(label: string): string | null {
   if ([...label].length > MAX_LABEL) return `The label must not exceed ${MAX_LABEL} characters`
-  return containsCardNumber(label.replace(/[./]/g, '-')) ? 'Do not enter a card number here' : null
+  const digits = label.replace(/[\s.\-/]/g, '').match(/\d{12,}/g) ?? []
+  return digits.some(hasCardNumber) ? 'Do not enter a card number here' : null
+}
+
+/** Also within a longer run of digits: a label has no need of one. */
+function hasCardNumber(run: string): boolean {
+  for (let start = 0; start + 12 <= run.length; start += 1) {
+    for (let end = start + 12; end <= Math.min(run.length, start + 19); end += 1) {
+      if (isCardNumber(run.slice(start, end))) return true
+    }
+  }
+  return false
 }
 
 /** Furthest year of an expiry, from now. */
