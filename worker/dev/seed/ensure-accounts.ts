@@ -64,8 +64,7 @@ const SELLER = /(seller|dealer)@/
 
 async function ensureCard(env: Env, userId: number, nowMs: number): Promise<void> {
   if ((await listPaymentMethods(database(env), userId)).length > 0) return
-  const source = { type: 'credit_card', token: 'tok_visa' } as const
-  await saveMethod(env, { userId, source, makeDefault: true, nowMs })
+  await saveMethod(env, { userId, token: 'tok_visa', makeDefault: true, nowMs })
 }
 
 async function ensureAuthorization(env: Env, userId: number, siteUrl: string, nowMs: number): Promise<void> {
