@@ -30,7 +30,11 @@ import {
   listLapsedHolds,
   listUnfinishedHolds,
 } from '../../../worker/db/queries/payments/card-holds.ts'
-import { findDispute, hasOtherOpenDispute } from '../../../worker/db/queries/payments/disputes.ts'
+import {
+  findDispute,
+  hasLostDispute,
+  hasOtherOpenDispute,
+} from '../../../worker/db/queries/payments/disputes.ts'
 import {
   findFirstTransactionMs,
   listBuyerPremiums,
@@ -47,11 +51,14 @@ import {
 import { readIncome, readPersonTotals } from '../../../worker/db/queries/payments/ledger-views.ts'
 import {
   findLastListingPayment,
+  findListingPaymentByKey,
   findListingPaymentByReference,
   findListingToPay,
   findTransaction,
   findUnfailedPayment,
   listDeclinedMethodIds,
+  listListingPaymentsByReference,
+  listPaidTogether,
   listUnfinishedListingPayments,
   readCheckoutFees,
 } from '../../../worker/db/queries/payments/listing-payments.ts'
@@ -81,7 +88,14 @@ import {
   resolveDifferences,
   resolveLedgerDifferences,
 } from '../../../worker/db/queries/payments/reconciliation.ts'
-import { listDueSaleRefunds, listSaleRefunds } from '../../../worker/db/queries/payments/refunds.ts'
+import {
+  findRefund,
+  listDueOtherRefunds,
+  listDueSaleRefunds,
+  listListingRefunds,
+  listPaymentRefunds,
+  listSaleRefunds,
+} from '../../../worker/db/queries/payments/refunds.ts'
 import { listDueSandboxEvents } from '../../../worker/db/queries/payments/sandbox-objects.ts'
 import { findStatementEntries } from '../../../worker/db/queries/payments/statement-entries.ts'
 import * as settings from '../../../worker/db/queries/platform/settings.ts'
@@ -215,6 +229,11 @@ export const MONEY_READS: Reads = {
     listUnfinishedListingPayments: (db) => listUnfinishedListingPayments(db, { beforeMs: 0, limit: LIMIT }),
     findTransaction: (db) => findTransaction(db, 'premium:1:1:1'),
     readCheckoutFees: (db) => readCheckoutFees(db),
+    findListingPaymentByKey: (db) => findListingPaymentByKey(db, 'listing:1:1'),
+    listListingPaymentsByReference: (db) =>
+      listListingPaymentsByReference(db, { provider: 'sandbox', reference: 'pay_1' }),
+    listPaidTogether: (db) =>
+      listPaidTogether(db, { groupKey: 'listings:1:1' } as Parameters<typeof listPaidTogether>[1]),
   },
   'payment-methods': {
     listPaymentMethods: (db) => listPaymentMethods(db, 1),
@@ -261,10 +280,15 @@ export const MONEY_READS: Reads = {
   },
   disputes: {
     findDispute: (db) => findDispute(db, { provider: 'sandbox', reference: 'dispute_1' }),
+    hasLostDispute: (db) => hasLostDispute(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
     hasOtherOpenDispute: (db) => hasOtherOpenDispute(db, { id: 1, saleId: 1 }),
   },
   refunds: {
     listSaleRefunds: (db) => listSaleRefunds(db, 1),
+    findRefund: (db) => findRefund(db, 'refund:listing:1:1'),
+    listPaymentRefunds: (db) => listPaymentRefunds(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
+    listListingRefunds: (db) => listListingRefunds(db, 1),
+    listDueOtherRefunds: (db) => listDueOtherRefunds(db, 0, LIMIT),
     listDueSaleRefunds: (db) => listDueSaleRefunds(db, 0, LIMIT),
   },
   'sale-lists': {

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { recordingDatabase } from '../support/recording-database.ts'
 import { AUCTION_READS } from './auctions.ts'
+import { FEE_READS } from './fees.ts'
 import { ALLOWED_SCANS, NOT_PLANNED } from './left-out.ts'
 import { MESSAGING_READS } from './messaging.ts'
 import { MONEY_READS } from './money.ts'
@@ -19,6 +20,7 @@ const READS: readonly (readonly [name: string, read: Read])[] = [
   AUCTION_READS,
   PEOPLE_READS,
   MONEY_READS,
+  FEE_READS,
   SELLING_READS,
   MESSAGING_READS,
 ].flatMap((reads) =>

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { PackOffer } from '../../../../domain/money/fee-packs.ts'
 import type { Database } from '../../client.ts'
 import { feePacks, feePackUses, listingFees, paymentAttempts } from '../../schema/index.ts'
@@ -10,7 +10,7 @@ export type PackRow = typeof feePacks.$inferSelect
 type NewPack = Omit<typeof feePacks.$inferInsert, 'id' | 'key' | 'state'>
 
 /** States of a purchase whose result is not known yet. */
-export const OPEN_PACK_STATES = ['pending', 'processing', 'action_required'] as const
+const OPEN_PACK_STATES = ['pending', 'processing', 'action_required'] as const
 
 /** The dealers' bulk table. */
 export async function listPackOffers(db: Database): Promise<PackOffer[]> {
@@ -98,11 +98,20 @@ export function listUnfinishedPacks(
   db: Database,
   { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number },
 ): Promise<PackRow[]> {
-  return db
-    .select()
-    .from(feePacks)
-    .where(and(inArray(feePacks.state, ['pending', 'processing']), lte(feePacks.createdAtMs, beforeMs)))
-    .limit(limit)
+  return (
+    db
+      .select()
+      .from(feePacks)
+      // The condition of the partial index, to the letter, which holds the few that are open.
+      .where(
+        and(
+          sql`state in ('pending', 'processing', 'action_required')`,
+          ne(feePacks.state, 'action_required'),
+          lte(feePacks.createdAtMs, beforeMs),
+        ),
+      )
+      .limit(limit)
+  )
 }
 
 /** Stores the next state of a purchase with its attempt and what belongs to it, if it is still in its state. */

@@ -282,20 +282,6 @@ export async function findListedFee(
   return row ?? null
 }
 
-/** The fees of these sales, by the sale's id. */
-export async function findFeesOfSales(
-  db: Database,
-  saleIds: readonly number[],
-): Promise<ReadonlyMap<number, SettlementFeeRow>> {
-  if (saleIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(settlementFees)
-    .where(inArray(settlementFees.saleId, [...saleIds]))
-    .orderBy(desc(settlementFees.id))
-  return new Map(rows.flatMap((row) => (row.saleId === null ? [] : [[row.saleId, row] as const])))
-}
-
 const selectListed = (db: Database) =>
   db
     .select({

@@ -1,0 +1,60 @@
+/** The forms of the view Fees & Premiums. */
+
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { FEES_HANDLERS } from '../../../app/routes/dashboard/financial/fees/fees-action.server.ts'
+import { readFeesView } from '../../../app/routes/dashboard/financial/fees/fees-view.server.ts'
+import { users } from '../../../worker/db/schema/index.ts'
+import { continueFees } from '../../../worker/services/settlement/advance-fee.ts'
+import { listFees, makeSaleWithFee, saveCard } from '../support/fees.ts'
+import { pageAs, readViewer } from '../support/page-as.ts'
+import { db, makePerson, toViewer } from '../support/rooms.ts'
+import { changeCard } from '../support/settled.ts'
+
+const URL_HERE = 'http://localhost/dashboard?tab=financial&view=fees'
+
+async function post(viewer: ReturnType<typeof toViewer>, intent: string, fields: Record<string, string>) {
+  const handler = FEES_HANDLERS.get(intent)
+  if (handler === undefined) throw new Error(`There is no form ${intent}`)
+  const context = { ...pageAs(viewer), viewer, request: new Request(URL_HERE, { method: 'POST' }) }
+  const answer = await handler(context, fields)
+  return answer instanceof Response ? answer.headers.get('location') : answer.message
+}
+
+test('open fee: declined, then paid with a saved method -> gone from the view', async () => {
+  const { sellerId, token, methodId } = await makeSaleWithFee('tok_declined')
+  await continueFees(env, Date.now())
+  const viewer = await readViewer(token)
+  if (viewer === null) throw new Error('The seller is not signed in.')
+  const view = (query = '') =>
+    readFeesView({ context: pageAs(viewer), viewer, params: new URLSearchParams(query) })
+  const [fee] = await listFees(sellerId)
+  expect(await view(`fee=${fee?.id}`)).toMatchObject({
+    openFees: [{ id: fee?.id, is_payable: true }],
+    open: { form: 'fee', id: fee?.id },
+    methods: [{ id: methodId }],
+  })
+  const fields = { id: String(fee?.id), pay_with: String(methodId) }
+  expect(await post(viewer, 'fee_pay', { ...fields, pay_with: 'x' })).toBe('Please choose a payment method')
+  expect(await post(viewer, 'fee_pay', fields)).toContain('declined')
+  await changeCard(sellerId, 'tok_visa')
+  expect(await post(viewer, 'fee_pay', fields)).toContain('done=fee')
+  expect(await view()).toMatchObject({ openFees: [], open: null })
+})
+
+test('pack: bought with a saved method; the bank asks -> its page', async () => {
+  const dealer = await makePerson({ authorized: false })
+  await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, dealer.userId))
+  const viewer = toViewer(dealer, { userType: 'dealer' })
+  const methodId = await saveCard(dealer.userId, 'tok_authentication_required')
+  const read = () => readFeesView({ context: pageAs(viewer), viewer, params: new URLSearchParams() })
+  const offer = (await read()).packs.offers[0]
+  const fields = { id: String(offer?.id), pay_with: String(methodId) }
+  expect(await post(viewer, 'pack_buy', fields)).toMatch(/^http:\/\/localhost\/.*pay_/)
+  expect((await read()).packs.packs).toMatchObject([
+    { state: 'action_required', action_url: expect.any(String) },
+  ])
+  const other = await saveCard(dealer.userId)
+  expect(await post(viewer, 'pack_buy', { ...fields, pay_with: String(other) })).toMatch(/done=pack|http/)
+})
