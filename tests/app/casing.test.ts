@@ -112,7 +112,7 @@ const EXACT_TEXTS: readonly string[] = [
 
 /** Proper names, including names of pages and of telephone features. */
 const NAMES =
-  /\b(Hammerlane|Los Angeles|Orange County|Inland Empire|Southern California|California|Samsung Internet|JavaScript|Mondays|Terms of Sale|Privacy Policy|Settings|Messages|Bid History|Notifications|Preferences|Pacific|Share|Add to Home Screen|My Auctions|Featured Auctions|Land Rover|Apple CarPlay|Android Auto|Notice of Transfer and Release of Liability)\b/g
+  /\b(Hammerlane|Los Angeles|Orange County|Inland Empire|Southern California|California|Samsung Internet|JavaScript|Mondays|Terms of Sale|Privacy Policy|PayPal|Stripe|Settings|Messages|Bid History|Notifications|Preferences|Pacific|Share|Add to Home Screen|My Auctions|Featured Auctions|Land Rover|Apple CarPlay|Android Auto|Notice of Transfer and Release of Liability)\b/g
 
 /** A capital at the beginning of a word within a sentence. */
 const CAPITAL_WITHIN = /[a-z0-9,’'] +[A-Z][a-z]/

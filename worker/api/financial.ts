@@ -25,9 +25,9 @@ import { answer, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { authorize } from '../services/payments/authorize.ts'
 import { buyAddons } from '../services/payments/buy-addons.ts'
-import { removeMethod, updateMethod } from '../services/payments/change-method.ts'
 import { toPaymentSource } from '../services/payments/choose-method.ts'
 import { giveUpAuthorization } from '../services/payments/give-up-authorization.ts'
+import { removeMethod, updateMethod } from '../services/payments/methods/change-method.ts'
 import {
   readBuyerPremiums,
   readListingFees,

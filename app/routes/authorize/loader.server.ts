@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { isExpired, savedMethodText } from '../../../domain/listing/checkout-labels.ts'
-import { listSavedMethods } from '../../../worker/services/payments/list-saved-methods.ts'
+import { listSavedMethods } from '../../../worker/services/payments/methods/list-saved-methods.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { readPaymentConfig } from '../../../worker/services/payments/read-payment-config.ts'
 import { parseReturnedMethod } from '../../components/payments/returned-method.ts'

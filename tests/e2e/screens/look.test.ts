@@ -21,7 +21,7 @@ const WINDOWS: Record<Width, { readonly options: BrowserContextOptions; readonly
 
 /** Forms and lists of one column, beside which belongs what helps with them. */
 const HAS_ASIDE =
-  /^(checkout|receipt|offer-to-bidder|contact|create.*|dashboard-denied|edit-unauthorized|sandbox-confirm|error|manage.*|messages-none|message-first|notifications.*|pay-premium|questions|save-search|saved-searches-none)$/
+  /^(checkout|receipt|offer-to-bidder|contact|create.*|dashboard-denied|edit-unauthorized|sandbox-confirm|error|manage.*|messages-none|message-first|notifications.*|pay-premium|payment-methods.*|questions|save-search|saved-searches-none)$/
 
 shareWindows()
 

@@ -173,6 +173,47 @@ export const SCREENS: readonly Screen[] = [
   { name: 'dashboard-watchlist', who: 'bidder', path: at('/dashboard?tab=watchlist') },
   { name: 'dashboard-my-auctions', who: 'seller', path: at('/dashboard?tab=my-auctions') },
   { name: 'dashboard-my-auctions-none', who: 'newcomer', path: at('/dashboard?tab=my-auctions&show=drafts') },
+  { name: 'financial', who: 'bidder', path: at('/dashboard?tab=financial') },
+  { name: 'financial-transactions', who: 'debtor', path: at('/dashboard?tab=financial&view=transactions') },
+  { name: 'financial-fees', who: 'seller', path: at('/dashboard?tab=financial&view=fees') },
+  { name: 'payment-methods', who: 'debtor', path: at('/dashboard?tab=financial&view=methods') },
+  { name: 'payment-methods-none', who: 'newcomer', path: at('/dashboard?tab=financial&view=methods') },
+  { name: 'payment-methods-add', who: 'bidder', path: at('/dashboard?tab=financial&view=methods&add=card') },
+  {
+    name: 'payment-methods-refused',
+    who: 'newcomer',
+    path: at('/dashboard?tab=financial&view=methods&add=paypal'),
+    act: async (page) => {
+      await page.getByLabel('PayPal email').fill('not an address')
+      await page.getByRole('button', { name: 'Save PayPal account' }).click()
+      await page.getByText('valid email').waitFor()
+    },
+  },
+  {
+    name: 'payment-methods-edit',
+    who: 'debtor',
+    path: at('/dashboard?tab=financial&view=methods'),
+    act: async (page) => {
+      await page.getByRole('link', { name: /^Edit/ }).first().click()
+      await page.getByLabel('Label').fill('W'.repeat(40))
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByText('Your changes are saved.').waitFor()
+      await page.getByRole('link', { name: /^Edit/ }).first().click()
+      await page.getByLabel('Label').waitFor()
+    },
+  },
+  {
+    name: 'payment-methods-stays',
+    who: 'debtor',
+    path: at('/dashboard?tab=financial&view=methods'),
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /^Remove/ })
+        .first()
+        .click()
+      await page.getByText('You cannot remove it now.').waitFor()
+    },
+  },
   { name: 'manage', who: 'seller', path: ({ leading }) => `/auctions/${leading}/manage` },
   { name: 'manage-cancel', who: 'seller', path: ({ pending }) => `/auctions/${pending}/manage?deed=cancel` },
   { name: 'create', who: 'seller', path: at('/auctions/create') },

@@ -2,10 +2,10 @@ import { database } from '../../db/client.ts'
 import { insertPaymentEvent, markPaymentEventHandled } from '../../db/queries/payments/payment-events.ts'
 import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/payment-port.ts'
+import { syncMethod } from './methods/sync-method.ts'
 import { findProvider } from './provider.ts'
 import { syncSetup } from './setups.ts'
 import { syncDispute } from './sync-dispute.ts'
-import { syncMethod } from './sync-method.ts'
 import { syncPayment } from './sync-payment.ts'
 
 export type WebhookOutcome =

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import { REAL_PROVIDERS, type RealProvider } from '../../../../domain/money/processor-urls.ts'
 import type { Database } from '../../client.ts'
 import { authorizations, paymentMethods, paymentProviders } from '../../schema/index.ts'
@@ -45,6 +46,24 @@ export async function upsertPaymentProvider(
       .onConflictDoUpdate({ target: paymentProviders.provider, set: change }),
     insertAuditEntryWhen(db, sql`true`, entry, row.updatedAtMs),
   ])
+}
+
+/** Whether money of a provider is on its way: a hold, a premium, or a payment of a listing that is not over. */
+export async function hasOpenPayments(db: Database, provider: ProviderName): Promise<boolean> {
+  const row = await db.get<{ found: number }>(sql`
+    select
+      exists (select 1 from card_holds
+        where provider = ${provider} and state in ('placing', 'action_required', 'held', 'releasing', 'capturing'))
+      or exists (select 1 from sales
+        where provider = ${provider} and charge_reference is not null
+          and state in (${sql.join(
+            OPEN_SALE_STATES.map((state) => sql`${state}`),
+            sql`, `,
+          )}))
+      or exists (select 1 from listing_payments
+        where provider = ${provider} and state in ('pending', 'action_required'))
+      as found`)
+  return row?.found === 1
 }
 
 /** People whose open authorization is on a method of a provider. */

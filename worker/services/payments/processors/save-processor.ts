@@ -6,6 +6,7 @@ import type { ProviderSettingsBody } from '../../../../domain/schemas/payment-pr
 import { database } from '../../../db/client.ts'
 import {
   findPaymentProvider,
+  hasOpenPayments,
   type PaymentProviderRow,
   upsertPaymentProvider,
 } from '../../../db/queries/payments/payment-providers.ts'
@@ -70,6 +71,7 @@ export async function saveProcessor(
   }
   const refused = row.isActive ? refuseActivation(row, secrets) : null
   if (refused) return err(refused)
+  if (isOtherAccount(before, row) && (await hasOpenPayments(db, body.provider))) return err(PAYMENTS_OPEN)
   const after = toProcessorSettings(row, secrets)
   await upsertPaymentProvider(db, row, {
     actor,
@@ -82,6 +84,24 @@ export async function saveProcessor(
   })
   if (row.isActive && before?.isActive !== true) options.waitUntil(endSandboxAuthorizations(env, nowMs))
   return ok(after)
+}
+
+const PAYMENTS_OPEN = refusal('conflict', {
+  message:
+    'Payments of this account are open. Another account can be set once its holds, premiums and listing payments are over; until then make the processor inactive.',
+})
+
+/**
+ * Whether the settings lead to another PayPal account, which knows none of the payments: its client ID names the account,
+ * and its base URL whether money moves.
+ */
+function isOtherAccount(before: PaymentProviderRow | null, after: PaymentProviderRow): boolean {
+  return (
+    before !== null &&
+    before.publishableKey !== null &&
+    before.provider === 'paypal' &&
+    (before.publishableKey !== after.publishableKey || before.apiBaseUrl !== after.apiBaseUrl)
+  )
 }
 
 const NO_SECRETS: ProcessorSecrets = { secretKey: null, webhookSecret: null }

@@ -32,7 +32,7 @@ export function AddMethod(props: AddMethodProps) {
   const shown = !hasCards || (type === 'paypal' && payPal !== null) ? 'paypal' : 'credit_card'
   return (
     <section className="flex flex-col gap-5 rounded-md border border-line bg-surface px-5 py-5">
-      <SectionTitle>Add payment method</SectionTitle>
+      <SectionTitle>Add Payment Method</SectionTitle>
       {hasCards && payPal !== null && (
         <SegmentedLinks
           label="Type"

@@ -1,22 +1,22 @@
-import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
-import { DAY_MS } from '../../../domain/format/time-units.ts'
-import { expiryProblem, labelProblem, removalProblem } from '../../../domain/money/saved-methods.ts'
-import { err, ok, type Result } from '../../../domain/result.ts'
-import type { PaymentMethodUpdate } from '../../../domain/schemas/financial.ts'
-import { database } from '../../db/client.ts'
+import { invalidFields, type Refusal, refusal } from '../../../../domain/errors.ts'
+import { DAY_MS } from '../../../../domain/format/time-units.ts'
+import { expiryProblem, labelProblem, removalProblem } from '../../../../domain/money/saved-methods.ts'
+import { err, ok, type Result } from '../../../../domain/result.ts'
+import type { PaymentMethodUpdate } from '../../../../domain/schemas/financial.ts'
+import { database } from '../../../db/client.ts'
 import {
   changeMethod,
   findMethodUses,
   listRemovedMethods,
   markMethodRemoved,
-} from '../../db/queries/payments/method-changes.ts'
-import { findPaymentMethod, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
-import { findMethodToCharge } from '../../db/queries/settlement/settlement.ts'
-import type { Env } from '../../env.ts'
-import { findOpenObligations } from '../accounts/open-obligations.ts'
-import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
-import { findProvider, NOT_SET_UP } from './provider.ts'
-import { fingerprintOf } from './save-method.ts'
+} from '../../../db/queries/payments/method-changes.ts'
+import { findPaymentMethod, type PaymentMethodRow } from '../../../db/queries/payments/payment-methods.ts'
+import { findMethodToCharge } from '../../../db/queries/settlement/settlement.ts'
+import type { Env } from '../../../env.ts'
+import { findOpenObligations } from '../../accounts/open-obligations.ts'
+import { PROCESSOR_UNREACHABLE } from '../processor-unreachable.ts'
+import { findProvider, NOT_SET_UP } from '../provider.ts'
+import { fingerprintOf } from '../save-method.ts'
 
 interface OwnMethod {
   readonly userId: number

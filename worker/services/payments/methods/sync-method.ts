@@ -1,17 +1,17 @@
-import { database } from '../../db/client.ts'
-import { findNewestOpenHold } from '../../db/queries/payments/card-holds.ts'
+import { database } from '../../../db/client.ts'
+import { findNewestOpenHold } from '../../../db/queries/payments/card-holds.ts'
 import {
   changeMethod,
   findMethodByReference,
   markMethodRemoved,
   requireAnotherCard,
-} from '../../db/queries/payments/method-changes.ts'
-import type { Env } from '../../env.ts'
-import type { ProviderName } from '../../providers/payments/payment-port.ts'
-import { notifyRenewal } from './notify-renewal.ts'
-import { findProvider, NOT_SET_UP } from './provider.ts'
-import { revokeEligibility } from './revoke-eligibility.ts'
-import { fingerprintOf } from './save-method.ts'
+} from '../../../db/queries/payments/method-changes.ts'
+import type { Env } from '../../../env.ts'
+import type { ProviderName } from '../../../providers/payments/payment-port.ts'
+import { notifyRenewal } from '../notify-renewal.ts'
+import { findProvider, NOT_SET_UP } from '../provider.ts'
+import { revokeEligibility } from '../revoke-eligibility.ts'
+import { fingerprintOf } from '../save-method.ts'
 
 /**
  * Brings our row of a saved method in line with the processor: a card that the bank has reissued changes, one that was
