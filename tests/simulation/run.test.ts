@@ -25,7 +25,9 @@ test('simulation: mutated rules -> prints the seed and a shrunk history that rep
   expect(simulate('--seeds', '1', '--seed', seed, ...mutant)).toEqual({ status, stdout: '', stderr })
 })
 
-test('simulation: invalid number or unknown mutant -> exit status 2', () => {
+test('simulation: invalid number, unknown mutant or part -> exit status 2', () => {
+  expect(simulate('--part', 'none')).toMatchObject({ status: 2 })
+  expect(simulate('--part', 'money', '--sales', 'many')).toMatchObject({ status: 2 })
   expect(simulate('--seeds', 'many')).toMatchObject({ status: 2 })
   expect(simulate('--mutant', 'none')).toMatchObject({ status: 2 })
 })

@@ -51,7 +51,7 @@ export class Interruptions {
         }
       : null
     this.#provider = random.pick(PROVIDER_TROUBLES)
-    this.#providerCall = random.below(6)
+    this.#providerCall = random.below(1 + random.below(6))
     try {
       return await action()
     } catch (error) {

@@ -189,9 +189,7 @@ test('card numbers: in every field of every call of money -> stored, logged and 
             ),
           ]
     for (const body of bodies) {
-      for (const token of bodies.length > 3
-        ? [call.path.startsWith('/financial') ? buyer : admin, seller]
-        : tokens) {
+      for (const token of call.path.startsWith('/financial') ? [buyer, seller] : [admin]) {
         const { status } = await callApi(call.method, `${path}?${query}`, { token, body })
         expect(status, `${named} ${JSON.stringify(body)}`).not.toBe(500)
         statuses.add(status)
