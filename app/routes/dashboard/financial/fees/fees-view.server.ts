@@ -1,7 +1,7 @@
 import { isExpired, methodText } from '../../../../../domain/listing/checkout-labels.ts'
 import type { WirePacks, WireSettlementFee } from '../../../../../domain/schemas/fees.ts'
 import { PathId } from '../../../../../domain/schemas/text-fields.ts'
-import { listSavedMethods } from '../../../../../worker/services/payments/list-saved-methods.ts'
+import { listSavedMethods } from '../../../../../worker/services/payments/methods/list-saved-methods.ts'
 import { readPacks } from '../../../../../worker/services/payments/packs/read-packs.ts'
 import { readOpenFeesOfPage } from '../../../../../worker/services/settlement/read-fees.ts'
 import { type FeeFacts, readFeeFacts } from '../../../../components/fees/fee-facts.server.ts'
