@@ -1,12 +1,12 @@
 import { countedText } from '../../../../../domain/format/counted-text.ts'
 import { dayText } from '../../../../../domain/format/times.ts'
 import { dollarsExact } from '../../../../../domain/format/usd.ts'
-import { financialHref } from '../../../../../domain/money/financial-addresses.ts'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { DataTable } from '../../../../components/ui/data-table.tsx'
 import { FactRows } from '../../../../components/ui/facts.tsx'
 import { SectionTitle } from '../../../../components/ui/page.tsx'
+import { BulkTable } from './bulk-table.tsx'
 import { comparisonText, payText } from './copy.ts'
 import type { FeesView } from './fees-view.server.ts'
 import { PayForm } from './pay-form.tsx'
@@ -41,29 +41,7 @@ export function PackSection({ view: { packs, methods, open }, busy, nowMs }: Pac
           ]}
         />
       </div>
-      {offers.length > 0 && (
-        <DataTable
-          caption="Packs of settlement fees"
-          rows={offers}
-          toKey={({ id }) => id}
-          columns={[
-            { head: 'Pack', cell: (offer) => countedText(offer.fee_count, 'fee'), isName: true },
-            { head: 'Discount', cell: (offer) => `${offer.discount_percent}%`, isFigure: true },
-            { head: 'Fee each', cell: (offer) => dollarsExact(offer.price_each), isFigure: true },
-            { head: 'Compared', cell: (offer) => comparisonText(offer, formulaFee) },
-            { head: 'Price', cell: (offer) => dollarsExact(offer.price), isFigure: true },
-            {
-              head: 'Buy',
-              cell: (offer) => (
-                <ButtonLink to={financialHref('fees', `pack=${offer.id}`)} preventScrollReset>
-                  Buy<span className="sr-only"> {countedText(offer.fee_count, 'fee')}</span>
-                </ButtonLink>
-              ),
-              isFigure: true,
-            },
-          ]}
-        />
-      )}
+      <BulkTable packs={packs} />
       {chosen && (
         <PayForm
           intent="pack_buy"

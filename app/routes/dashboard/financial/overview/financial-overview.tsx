@@ -6,13 +6,14 @@ import { ButtonLink, buttonClass } from '../../../../components/ui/button.tsx'
 import { SectionTitle } from '../../../../components/ui/page.tsx'
 import { TextLink } from '../../../../components/ui/text-link.tsx'
 import { ListSummary } from '../../list-summary.tsx'
+import { BulkTable } from '../fees/bulk-table.tsx'
 import { TransactionTable } from '../transactions/transaction-table.tsx'
 import type { ViewProps } from '../view-props.ts'
 import type { FinancialOverview as FinancialOverviewData } from './financial-overview.server.ts'
 
 /** The viewer's sums, documents and newest transactions. */
 export function FinancialOverview({
-  financial: { summary, recent, newestInvoice, months },
+  financial: { summary, recent, newestInvoice, months, packs },
   nowMs,
 }: ViewProps<FinancialOverviewData>) {
   const [thisMonth] = months
@@ -56,6 +57,13 @@ export function FinancialOverview({
           <p className="mt-4">
             <TextLink to={financialHref('transactions')}>All transactions</TextLink>
           </p>
+        </section>
+      )}
+      {packs.offers.length > 0 && (
+        <section>
+          <SectionTitle>Dealer bulk pricing</SectionTitle>
+          <p className="mt-3 mb-4">Prepaid settlement fees: each sale uses one, and they do not expire.</p>
+          <BulkTable packs={packs} />
         </section>
       )}
       <Statements months={months} />
