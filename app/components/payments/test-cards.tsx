@@ -11,8 +11,8 @@ interface TestCardsProps {
 /** The test cards of the sandbox. A press fills in the form. */
 export function TestCards({ chosen, onChoose }: TestCardsProps) {
   return (
-    <section className="border-t border-line pt-5">
-      <h2 className="text-meta font-[560] text-ink">Test cards</h2>
+    <section aria-label="Test cards" className="border-t border-line pt-5">
+      <p className="text-meta font-[560] text-ink">Test cards</p>
       <p className="mt-1 text-meta text-ink-3">Choose one to fill it in. Real cards are refused here.</p>
       <ul className="mt-3 border-t border-line">
         {SANDBOX_CARDS.map((card) => {
