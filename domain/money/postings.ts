@@ -177,11 +177,6 @@ export function packPaidPostings(pack: {
   )
 }
 
-/** The key of the posting by which a fee of a pack becomes income. */
-export function packUseKey(useId: number | string): string {
-  return `pack_use:${useId}`
-}
-
 /** The seller paid for publishing: base fee and addons are income, and the provider has the money. */
 export function listingPaidPostings(options: {
   readonly paymentKey: string
