@@ -10,6 +10,7 @@ ALTER TABLE `settlement_fees` ADD `soft_declines` integer DEFAULT 0 NOT NULL;-->
 ALTER TABLE `settlement_fees` ADD `attempts` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `settlement_fees` ADD `last_error` text;--> statement-breakpoint
 CREATE INDEX `settlement_fees_due` ON `settlement_fees` (`next_attempt_at_ms`);--> statement-breakpoint
+CREATE INDEX `settlement_fees_auction` ON `settlement_fees` (`auction_id`);--> statement-breakpoint
 ALTER TABLE `listing_fees` ADD `fee_count` integer;--> statement-breakpoint
 ALTER TABLE `fee_packs` ADD `provider` text;--> statement-breakpoint
 ALTER TABLE `fee_packs` ADD `reference` text;--> statement-breakpoint

@@ -49,6 +49,7 @@ export const settlementFees = sqliteTable(
     uniqueIndex('settlement_fees_sale').on(table.saleId),
     index('settlement_fees_seller').on(table.sellerId, table.state, table.dueAtMs),
     index('settlement_fees_due').on(table.nextAttemptAtMs),
+    index('settlement_fees_auction').on(table.auctionId),
     checkThat('settlement_fees_amount_range', sql`${table.amountCents} >= 0`),
     checkThat('settlement_fees_count_range', sql`${table.listingCount} > 0`),
   ],

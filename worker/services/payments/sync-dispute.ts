@@ -1,9 +1,9 @@
 import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/payment-port.ts'
 import { recordDispute } from '../settlement/record-dispute.ts'
+import { recordOtherDispute } from './disputes/record-other-dispute.ts'
 import { nowAtProcessor } from './processor-clock.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
-import { recordOtherDispute } from './record-other-dispute.ts'
 
 /**
  * Brings our records in line with the processor's current state of a dispute. It reads that state again, so the order

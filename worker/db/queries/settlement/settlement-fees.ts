@@ -66,7 +66,8 @@ function countPublished(sellerId: number, month: PacificMonth, untilMs: number) 
   return sql`(select count(*) from auctions published where published.seller_id = ${sellerId}
     and published.listing_paid_at_ms >= ${month.startMs} and published.listing_paid_at_ms < ${month.endMs}
     and published.listing_paid_at_ms <= ${untilMs}
-    and not exists (select 1 from listing_payments p where p.auction_id = published.id and p.refunded_at_ms is not null))`
+    and not exists (select 1 from listing_payments p where p.auction_id = published.id
+      and p.state not in ('failed', 'canceled') and p.refunded_at_ms is not null))`
 }
 
 /** Number of a seller's listings published in the month up to a time, without refunded ones. */

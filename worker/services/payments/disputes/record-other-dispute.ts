@@ -1,6 +1,6 @@
-import { type Cents, cents } from '../../../domain/money/cents.ts'
-import { disputedParts, type PaidPart } from '../../../domain/money/dispute-parts.ts'
-import { unusedFees } from '../../../domain/money/fee-packs.ts'
+import { type Cents, cents } from '../../../../domain/money/cents.ts'
+import { disputedParts, type PaidPart } from '../../../../domain/money/dispute-parts.ts'
+import { unusedFees } from '../../../../domain/money/fee-packs.ts'
 import {
   feeOwedKey,
   type IncomeAccount,
@@ -8,29 +8,29 @@ import {
   type Posting,
   paidBackPostings,
   refundPostings,
-} from '../../../domain/money/postings.ts'
-import { type Database, database } from '../../db/client.ts'
-import { findAddonPurchaseByReference } from '../../db/queries/payments/addon-purchases.ts'
+} from '../../../../domain/money/postings.ts'
+import { type Database, database } from '../../../db/client.ts'
+import { findAddonPurchaseByReference } from '../../../db/queries/payments/addon-purchases.ts'
 import {
   closeDisputeStatement,
   type DisputeRow,
   findDispute,
   insertDispute,
-} from '../../db/queries/payments/disputes.ts'
-import { countPackUses, findPack, takeFeesOutStatement } from '../../db/queries/payments/fee-packs.ts'
+} from '../../../db/queries/payments/disputes.ts'
+import { countPackUses, findPack, takeFeesOutStatement } from '../../../db/queries/payments/fee-packs.ts'
 import {
   listListingPaymentsByReference,
   markListingRefundedStatement,
-} from '../../db/queries/payments/listing-payments.ts'
-import { postingStatement } from '../../db/queries/payments/postings.ts'
-import { runBatch, type Statement } from '../../db/queries/platform/batch.ts'
-import { endFeeStatement, feeTakenBackStatements } from '../../db/queries/settlement/fee-ledger.ts'
-import { findAttemptByReference } from '../../db/queries/settlement/payment-attempts.ts'
-import { putTransactionStatement } from '../../db/queries/settlement/sale-moves.ts'
-import { findFee } from '../../db/queries/settlement/settlement-fees.ts'
-import type { Env } from '../../env.ts'
-import type { Dispute, ProviderName } from '../../providers/payments/payment-port.ts'
-import { raiseAlert } from '../notifications/raise-alert.ts'
+} from '../../../db/queries/payments/listing-payments.ts'
+import { postingStatement } from '../../../db/queries/payments/postings.ts'
+import { runBatch, type Statement } from '../../../db/queries/platform/batch.ts'
+import { endFeeStatement, feeTakenBackStatements } from '../../../db/queries/settlement/fee-ledger.ts'
+import { findAttemptByReference } from '../../../db/queries/settlement/payment-attempts.ts'
+import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
+import { findFee } from '../../../db/queries/settlement/settlement-fees.ts'
+import type { Env } from '../../../env.ts'
+import type { Dispute, ProviderName } from '../../../providers/payments/payment-port.ts'
+import { raiseAlert } from '../../notifications/raise-alert.ts'
 
 /** A payment that is disputed: what it was for, and what a lost dispute of it changes. */
 interface DisputedPayment {
