@@ -105,11 +105,13 @@ beforeAll(async () => {
 
 /** Body fields of a call in openapi.json, and those of nested objects. */
 function describeFields(operation: object): Described {
-  type Schema = { properties?: Record<string, Schema> }
+  type Schema = { properties?: Record<string, Schema>; oneOf?: Schema[] }
   const { requestBody } = operation as {
     requestBody?: { content: Record<string, { schema: Schema }> }
   }
-  const properties = Object.values(requestBody?.content ?? {})[0]?.schema.properties ?? {}
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema ?? {}
+  const forms = [schema, ...(schema.oneOf ?? [])]
+  const properties: Record<string, Schema> = Object.assign({}, ...forms.map((form) => form.properties))
   const nested = Object.entries(properties).filter(([, schema]) => schema.properties !== undefined)
   return {
     own: Object.keys(properties),

@@ -26,6 +26,7 @@ import {
   findHoldByReference,
   findHoldUntil,
   findNewestHold,
+  findNewestOpenHold,
   listHoldsToRenew,
   listLapsedHolds,
   listUnfinishedHolds,
@@ -63,6 +64,13 @@ import {
   readCheckoutFees,
 } from '../../../worker/db/queries/payments/listing-payments.ts'
 import {
+  findMethodByReference,
+  findMethodUses,
+  listRemovedMethods,
+  markMethodRemoved,
+  requireAnotherCard,
+} from '../../../worker/db/queries/payments/method-changes.ts'
+import {
   findAnyPaymentMethod,
   findCustomer,
   findPayer,
@@ -71,11 +79,16 @@ import {
 } from '../../../worker/db/queries/payments/payment-methods.ts'
 import {
   findPaymentProvider,
+  hasOpenPayments,
   listActiveProviders,
   listAuthorizedWith,
   listPaymentProviders,
 } from '../../../worker/db/queries/payments/payment-providers.ts'
-import { findSetup, findSetupOwner } from '../../../worker/db/queries/payments/payment-setups.ts'
+import {
+  findSetup,
+  findSetupOwner,
+  listBegunSetups,
+} from '../../../worker/db/queries/payments/payment-setups.ts'
 import {
   listOpenReferences,
   listTransactionReferences,
@@ -132,6 +145,7 @@ export const MONEY_READS: Reads = {
   },
   'card-holds': {
     findNewestHold: (db) => findNewestHold(db, 1),
+    findNewestOpenHold: (db) => findNewestOpenHold(db, 1),
     findHoldUntil: (db) => findHoldUntil(db, 1, 0),
     findDepositHold: (db) => findDepositHold(db, 1),
     findCapturedHold: (db) => findCapturedHold(db, 1),
@@ -150,6 +164,13 @@ export const MONEY_READS: Reads = {
     findFirstTransactionMs: (db) => findFirstTransactionMs(db, 1),
     listListingFees: (db) => listListingFees(db),
     listBuyerPremiums: (db) => listBuyerPremiums(db),
+  },
+  'method-changes': {
+    findMethodUses: (db) => findMethodUses(db, 1),
+    findMethodByReference: (db) => findMethodByReference(db, 'stripe', 'pm_1'),
+    markMethodRemoved: (db) => markMethodRemoved(db, { id: 1, userId: 1 }, { isGone: false, nowMs: 1 }),
+    listRemovedMethods: (db) => listRemovedMethods(db, 0, LIMIT),
+    requireAnotherCard: (db) => requireAnotherCard(db, 1, 1),
   },
   invoices: {
     issueInvoicesStatement: (db) => issueInvoicesStatement(db, { nowMs: 1, sinceMs: 0 }),
@@ -246,10 +267,12 @@ export const MONEY_READS: Reads = {
     listPaymentProviders: (db) => listPaymentProviders(db),
     listActiveProviders: (db) => listActiveProviders(db),
     findPaymentProvider: (db) => findPaymentProvider(db, 'stripe'),
+    hasOpenPayments: (db) => hasOpenPayments(db, 'paypal'),
     listAuthorizedWith: (db) => listAuthorizedWith(db, 'sandbox', LIMIT),
   },
   'payment-setups': {
     findSetup: (db) => findSetup(db, 1, 'seti_1'),
+    listBegunSetups: (db) => listBegunSetups(db, 1, 0),
     findSetupOwner: (db) => findSetupOwner(db, 'stripe', 'seti_1'),
   },
   'sandbox-objects': { listDueSandboxEvents: (db) => listDueSandboxEvents(db, 0, LIMIT) },

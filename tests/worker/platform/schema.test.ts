@@ -22,7 +22,7 @@ test('premium: fresh database -> default schedule', async () => {
   expect(await readActivePremium(database(env))).toEqual(DEFAULT_PREMIUM_SCHEDULE)
 })
 
-test('price list: fresh database -> listing fee, addons and settlement fees', async () => {
+test('price list: fresh database -> listing fee, addons, settlement fees and packs', async () => {
   const fees = await listListingFees(database(env))
   expect(fees.map(({ code, amountCents }) => [code, amountCents])).toEqual([
     ['listing_fee_default', 49_99],
@@ -32,6 +32,12 @@ test('price list: fresh database -> listing fee, addons and settlement fees', as
     ['email_blast', 30_00],
     ['settlement_private', 15_00],
     ['settlement_dealer', 25_00],
+    ['pack_1', 25_00],
+    ['pack_5', 22_50],
+    ['pack_10', 20_00],
+    ['pack_25', 17_50],
+    ['pack_50', 15_00],
+    ['pack_100', 12_50],
   ])
 })
 

@@ -305,6 +305,14 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     statuses: '401 422 422 422 422 422 403',
     body: { type: 'credit_card', card_token: 'tok_expired' },
   },
+  // Method 1 is the user's, and backs their authorization. Nobody has an invoice, and no month is named.
+  'PUT /financial/payment-methods/{id}': {
+    statuses: '401 200 404 404 404 404 403',
+    body: { is_default: true },
+  },
+  'DELETE /financial/payment-methods/{id}': { statuses: '401 409 404 404 404 404 403' },
+  'GET /financial/invoices/{file}': { statuses: '401 404 404 404 404 404 403' },
+  'GET /financial/statements/{file}': { statuses: '401 404 404 404 404 404 403' },
   'GET /financial/transactions': { statuses: '401 200 200 200 200 200 403' },
   'POST /financial/transactions': {
     statuses: '401 403 403 409 403 403 403',

@@ -49,6 +49,7 @@ export const paymentMethods = sqliteTable(
     uniqueIndex('payment_methods_one_a_card')
       .on(table.userId, table.provider, table.fingerprint)
       .where(sql`${table.removedAtMs} is null`),
+    index('payment_methods_removed').on(table.removedAtMs),
     index('payment_methods_card').on(table.cardFingerprint, table.provider, table.userId),
     uniqueIndex('payment_methods_one_default')
       .on(table.userId)

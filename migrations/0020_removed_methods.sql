@@ -1,0 +1,1 @@
+CREATE INDEX `payment_methods_removed` ON `payment_methods` (`removed_at_ms`);
