@@ -88,6 +88,8 @@ interface FieldOfCall {
   /** The field in each alternative of the body that has it. */
   readonly schemas: readonly JsonSchema[]
   readonly isRequired: boolean
+  /** Fields that say which alternative of the body is meant. */
+  readonly beside: Readonly<Record<string, unknown>>
 }
 
 async function fieldsOfCalls(): Promise<FieldOfCall[]> {
@@ -101,8 +103,21 @@ async function fieldsOfCalls(): Promise<FieldOfCall[]> {
       field,
       schemas: shapes.flatMap(({ properties = {} }) => properties[field] ?? []),
       isRequired: shapes.every(({ required = [] }) => required.includes(field)),
+      beside: toDiscriminator(json.oneOf ?? [], field),
     }))
   })
+}
+
+/** The fields by which the first alternative that has a field is told from the others. */
+function toDiscriminator(alternatives: readonly JsonSchema[], field: string): Record<string, unknown> {
+  const meant = alternatives.find(({ properties = {} }) => field in properties)
+  const shared = Object.entries(meant?.properties ?? {}).filter(
+    ([name, { const: only, enum: some }]) =>
+      name !== field &&
+      (only !== undefined || some !== undefined) &&
+      alternatives.every(({ properties = {} }) => name in properties),
+  )
+  return Object.fromEntries(shared.map(([name, { const: only, enum: some }]) => [name, only ?? some?.[0]]))
 }
 
 /** What is wrong with the answer to a value that the field does not accept; null if nothing is. */
@@ -128,12 +143,12 @@ test('every field of every call: a value that it does not accept -> 422 that nam
   const faults: string[] = []
   let refused = 0
   for (const one of await fieldsOfCalls()) {
-    const { operation, field, schemas, isRequired } = one
+    const { operation, field, schemas, isRequired, beside } = one
     const { method, path } = operation
     if (IGNORED[`${method} ${path} ${field}`]) continue
     const wrong = VALUES.filter(([, value]) => !schemas.some((schema) => accepts(schema, value)))
-    const bodies = wrong.map(([name, value]) => [name, { [field]: value }] as const)
-    for (const [name, body] of isRequired ? [...bodies, ['missing', {}] as const] : bodies) {
+    const bodies = wrong.map(([name, value]) => [name, { ...beside, [field]: value }] as const)
+    for (const [name, body] of isRequired ? [...bodies, ['missing', beside] as const] : bodies) {
       const answer = await person.ask(method, concrete(path), { body })
       const fault = faultOf(answer, field, !isNamedElsewhere(one, name))
       if (fault !== null) faults.push(`${method} ${path} with ${field} = ${name}: ${fault}`)
@@ -146,11 +161,11 @@ test('every field of every call: a value that it does not accept -> 422 that nam
 })
 
 test('every field of every call: a text that it accepts, however odd -> no 5xx', async () => {
-  for (const { operation, field, schemas } of await fieldsOfCalls()) {
+  for (const { operation, field, schemas, beside } of await fieldsOfCalls()) {
     for (const [name, value] of VALUES) {
       if (!schemas.some((schema) => accepts(schema, value))) continue
       const { status, body } = await person.ask(operation.method, concrete(operation.path), {
-        body: { [field]: value },
+        body: { ...beside, [field]: value },
       })
       const what = `${operation.method} ${operation.path} with ${field} = ${name}: ${status}`
       expect(status, what).toBeLessThan(500)

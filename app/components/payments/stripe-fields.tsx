@@ -1,5 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../lib/session/call-api.ts'
+import { refreshToken } from '../../lib/session/refresh-token.ts'
+import { storedToken } from '../../lib/session/token-store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FieldError } from '../ui/fields/field.tsx'
 import { returnHref } from './return-href.ts'
@@ -97,6 +99,8 @@ async function beginSetup(publishableKey: string): Promise<Setup> {
     returnHref(window.location.pathname + window.location.search),
     window.location.href,
   ).href
+  // A page that was opened by its cookie alone asks for its token at the same time.
+  if (storedToken() === null) await refreshToken()
   const [stripe, begun] = await Promise.all([
     loadStripe(publishableKey),
     callApi<BegunSetup>('/financial/setups', {

@@ -36,6 +36,7 @@ const NO_PAGE: readonly string[] = [
   'logout',
   'messages.$id',
   'my-auctions',
+  'payment-methods.return',
   'saved-searches.new',
   'theme',
   'watchlist',

@@ -165,7 +165,7 @@ test('forms without scripts: refused registration -> keeps all but the passwords
   await page.waitForURL(`${baseUrl}/about`)
 
   await page.goto('/authorize')
-  await page.getByLabel('Test card').selectOption('tok_visa')
+  await page.getByLabel('Test card', { exact: true }).selectOption('tok_visa')
   await page.getByRole('button', { name: 'Authorize $50' }).click()
   await page.getByText('Active: you can bid').waitFor()
 })

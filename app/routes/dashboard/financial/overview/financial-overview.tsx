@@ -54,9 +54,9 @@ export function FinancialOverview({
           <div className="mt-3">
             <TransactionTable transactions={recent} nowMs={nowMs} />
           </div>
-          <p className="mt-4">
-            <TextLink to={financialHref('transactions')}>All transactions</TextLink>
-          </p>
+          <TextLink to={financialHref('transactions')} className="mt-2 inline-flex min-h-11 items-center">
+            All transactions
+          </TextLink>
         </section>
       )}
       {packs.offers.length > 0 && (
