@@ -16,9 +16,9 @@ export function BulkTable({ packs: { offers, formula_fee: formulaFee } }: { read
       toKey={({ id }) => id}
       columns={[
         { head: 'Pack', cell: (offer) => countedText(offer.fee_count, 'fee'), isName: true },
+        { head: 'Compared', cell: (offer) => comparisonText(offer, formulaFee) },
         { head: 'Discount', cell: (offer) => `${offer.discount_percent}%`, isFigure: true },
         { head: 'Fee each', cell: (offer) => dollarsExact(offer.price_each), isFigure: true },
-        { head: 'Compared', cell: (offer) => comparisonText(offer, formulaFee) },
         { head: 'Price', cell: (offer) => dollarsExact(offer.price), isFigure: true },
         {
           head: 'Buy',
