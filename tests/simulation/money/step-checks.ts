@@ -77,10 +77,15 @@ function findOverpaid(world: World): string | null {
   return null
 }
 
-/** Each hold at the processor has an open authorization, an unpaid sale, or a row that is about to end it. */
+/**
+ * Each hold at the processor has an open authorization, an unpaid sale, or a row that is about to end it. A renewal
+ * whose answer was lost has the row of the hold that it renews, whose void ends both.
+ */
 function findStrayHold(world: World): string | null {
   const [stray] = world.rows<{ reference: string; state: string | null }>(
-    `select p.reference, h.state from sandbox_payments p left join card_holds h on h.reference = p.reference
+    `select p.reference, h.state from sandbox_payments p
+      left join sandbox_payments old on old.renewed_by_reference = p.reference
+      left join card_holds h on h.reference in (p.reference, old.reference)
       where p.kind = 'hold' and p.status = 'held' and p.capture_before_ms > ?1
       and coalesce(h.state, '') not in ('placing', 'action_required', 'releasing', 'capturing')
       and not exists (select 1 from authorizations a where a.id = h.authorization_id

@@ -114,6 +114,19 @@ test('renewal: lost answer -> found by the next run', async () => {
   expect(await heldAtProcessor(userId)).toBe(1)
 })
 
+test('renewal: lost answer, then the authorization ends -> nothing stays held', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  await placeBidElsewhere(userId)
+  armFault('payment_timeout', 100)
+  await renewHolds(env, nowMs + 6.5 * DAY_MS)
+  armFault('payment_timeout', 0)
+  expect(await heldAtProcessor(userId)).toBe(1)
+  await endAuthorization(env, { userId, nowMs: nowMs + 6.6 * DAY_MS })
+  await finishHolds(env, { nowMs: nowMs + 6.7 * DAY_MS, limit: 100 })
+  expect(await heldAtProcessor(userId)).toBe(0)
+})
+
 test.each([
   [
     'the person ends it',

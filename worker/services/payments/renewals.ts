@@ -48,7 +48,9 @@ async function renew(env: Env, hold: CardHoldRow, nowMs: number): Promise<void> 
   const { methodReference } = method
   const answer = await provider.renewHold({ reference, methodReference })
   if (answer.outcome === 'done' && answer.value.status === 'held') {
-    await replaceHold(db, hold, answer.value, nowMs)
+    const isStored = await replaceHold(db, hold, answer.value, nowMs)
+    // Released or captured meanwhile: nothing would end the renewal.
+    if (!isStored) await provider.voidPayment(answer.value.reference)
   } else if (answer.outcome === 'declined') {
     const next = await insertNextHold(db, { after: hold, onSession: false, nowMs, retryAtMs: nowMs })
     if (next === null) return

@@ -213,13 +213,16 @@ export function listLapsedHolds(db: Database, nowMs: number, limit: number): Pro
     .limit(limit)
 }
 
-/** Stores that a hold was renewed: the processor's new reference and deadline replace the old ones. */
+/**
+ * Stores that a hold was renewed: the processor's new reference and deadline replace the old ones. False if the row has
+ * another reference: the hold was released or captured meanwhile.
+ */
 export async function replaceHold(
   db: Database,
   hold: CardHoldRow,
   { reference, captureBeforeMs }: { readonly reference: string; readonly captureBeforeMs: number | null },
   nowMs: number,
-): Promise<void> {
+): Promise<boolean> {
   await db
     .update(cardHolds)
     .set({ state: 'held', reference, captureBeforeMs, updatedAtMs: nowMs })
@@ -230,6 +233,12 @@ export async function replaceHold(
         eq(cardHolds.reference, hold.reference ?? ''),
       ),
     )
+  const now = await db
+    .select({ reference: cardHolds.reference })
+    .from(cardHolds)
+    .where(eq(cardHolds.id, hold.id))
+    .get()
+  return now?.reference === reference
 }
 
 /**

@@ -105,7 +105,13 @@ export function sandboxPayments(store: SandboxStore, nowMs: () => number): Payme
     capture: async ({ reference, amountCents }) =>
       toAnswer(await change(reference, captureAmount(amountCents))),
 
-    voidPayment: async (reference) => toAnswer(await change(reference, voidNow)),
+    async voidPayment(reference) {
+      const ended = await change(reference, voidNow)
+      // The caller of a renewal may never have learned its reference.
+      const renewal = ended.outcome === 'done' ? ended.payment.renewedByReference : null
+      const also = renewal === null ? null : await change(renewal, voidNow)
+      return also?.outcome === 'busy' ? BUSY : toAnswer(ended)
+    },
 
     async renewHold({ reference, methodReference }) {
       const old = await store.findPayment(reference)

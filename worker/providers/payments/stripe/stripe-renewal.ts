@@ -16,7 +16,7 @@ const RENEWED_BY = 'renewed_by'
 export function stripeRenewal(
   stripe: Stripe,
   { confirm, voidPayment }: Pick<PaymentProvider, 'confirm' | 'voidPayment'>,
-): Pick<PaymentProvider, 'renewHold'> {
+): Pick<PaymentProvider, 'renewHold' | 'voidPayment'> {
   async function findRenewal(old: Stripe.PaymentIntent): Promise<ProviderAnswer<string>> {
     const named = old.metadata[RENEWED_BY]
     if (named !== undefined) {
@@ -39,6 +39,17 @@ export function stripeRenewal(
   }
 
   return {
+    /** Voids a payment with its renewal, whose reference the caller may never have learned. */
+    async voidPayment(reference) {
+      const voided = await voidPayment(reference)
+      if (voided.outcome !== 'done') return voided
+      const old = await askStripe(() => stripe.paymentIntents.retrieve(reference))
+      if (old.outcome !== 'done') return old
+      const renewal = old.value.metadata[RENEWED_BY]
+      const ended = renewal === undefined ? null : await voidPayment(renewal)
+      return ended?.outcome === 'unknown' ? ended : voided
+    },
+
     async renewHold({ reference, methodReference }) {
       const read = await askStripe(() => stripe.paymentIntents.retrieve(reference))
       if (read.outcome !== 'done') return read
