@@ -11,9 +11,8 @@ export const JOB_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/jobs/follow-ups.ts',
-    find: "const has = (type: 'opened' | 'cancelled') => recorded.some(({ event }) => event.type === type)\n  return wasUnopened && has('cancelled') && !has('opened')",
-    replace:
-      "const has = (type: 'opened' | 'cancelled') => recorded.some(({ event }) => event.type === type)\n  return has('cancelled') && !has('opened')",
+    find: "return cancelled.by !== undefined && phase.status !== 'ended'",
+    replace: 'return true',
     fault: 'the listing fee is refunded although bidding has begun',
     caughtBy:
       'tests/worker/payments/listing-refund.test.ts > cancellation after the start: paid listing -> no refund',

@@ -43,16 +43,16 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/settlement/record-premium.ts',
-    find: 'userId: sale.sellerId,\n    paymentMethodId',
-    replace: 'paymentMethodId',
+    find: '...toFeeTransaction({ key, sellerId, auctionId, saleId }, nowMs),',
+    replace: '...toFeeTransaction({ key, sellerId: sale.winnerId, auctionId, saleId }, nowMs),',
     fault: 'the winner owes the settlement fee',
     caughtBy:
       'tests/worker/settlement/settlement.test.ts > settlement: price below the fee -> the seller owes the price',
   },
   {
     file: 'worker/services/settlement/record-premium.ts',
-    find: 'const takenCents = feeTakenCents(grossCents, feeCents)',
-    replace: 'const takenCents = feeCents',
+    find: 'const takenCents = feeTakenCents(sale.amountCents, fixedCents)',
+    replace: 'const takenCents = fixedCents',
     fault: 'a fee above the price is taken in full',
     caughtBy:
       'tests/worker/settlement/settlement.test.ts > settlement: price below the fee -> the seller owes the price',
@@ -90,17 +90,17 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
       'tests/worker/settlement/settlement.test.ts > settlement: no answer for days -> an admin alert, and charging goes on',
   },
   {
-    file: 'worker/services/settlement/after-sale-change.ts',
-    find: 'if (!owes(before) && owes(after)) await revokeEligibility(env, after.winnerId)',
+    file: 'worker/services/settlement/advance-sale.ts',
+    find: 'if (started.softDeclines === 0) await revokeEligibility(env, started.winnerId)',
     replace: '',
-    fault: 'a room lets a person who owes a premium bid for another minute',
+    fault: 'a room keeps the right to bid while the premium is charged',
     caughtBy:
-      'tests/worker/settlement/payment-due.test.ts > the right to bid is taken from every room at the first failure, and is back once it is paid',
+      'tests/worker/settlement/premium-races.test.ts > default beside a payment > decline stored, then the rooms cannot be told -> no bid is accepted',
   },
   {
     file: 'worker/services/settlement/record-dispute.ts',
-    find: '...lossStatements(env, sale, part, row, nowMs),',
-    replace: '',
+    find: "[closeDisputeStatement(db, row, 'lost', nowMs), ...lossStatements(env, sale, part, row, nowMs)]",
+    replace: "[closeDisputeStatement(db, row, 'lost', nowMs)]",
     fault: 'what the bank took back stays income',
     caughtBy:
       'tests/worker/settlement/disputes.test.ts > dispute: lost, also without its opening -> income and fee reversed once, the sale refunded, a second alert',

@@ -4,7 +4,9 @@ import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
 import { sandbox, sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
+import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { receiveWebhook } from '../../../worker/services/payments/receive-webhook.ts'
+import { renewHolds } from '../../../worker/services/payments/renewals.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import {
   authorizeCard,
@@ -101,6 +103,8 @@ test('webhook: processor released the hold -> no longer counted as held', async 
     .bind(payment)
     .run()
   await send({ id: 'evt_lapsed', type: 'payment.canceled', payment })
+  expect(await readAuthorization(env, { userId, nowMs: Date.now() + 1 })).toMatchObject({ holdUntilMs: null })
+  await renewHolds(env, Date.now() + 1)
   expect(await listHolds(userId)).toMatchObject([{ state: 'lapsed' }])
   expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
 })

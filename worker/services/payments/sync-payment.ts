@@ -27,7 +27,10 @@ export async function syncPayment(
   if (answer.outcome !== 'done') return 'unknown'
   const hold = await findHoldByReference(db, payment.provider, payment.reference)
   if (hold?.state === 'held' && answer.value.status === 'canceled') {
-    await updateHoldStatement(db, { id: hold.id, from: ['held'], change: { state: 'lapsed' }, nowMs })
+    // Not lapsed yet: a renewal whose answer was lost may hold in its place, which the renewals find and keep or end.
+    const captureBeforeMs = Math.min(hold.captureBeforeMs ?? nowMs, nowMs)
+    const change = { state: 'held', captureBeforeMs } as const
+    await updateHoldStatement(db, { id: hold.id, from: ['held'], change, nowMs })
   } else if (hold?.state === 'action_required' && answer.value.status !== 'requires_action') {
     await recordPayment(env, hold, answer.value, nowMs)
   }

@@ -128,8 +128,11 @@ export function sandboxPayments(store: SandboxStore, nowMs: () => number): Payme
         const row = newPayment(createReference('pay'), old, nowMs())
         const named = await change(
           reference,
-          (payment) =>
-            payment.renewedByReference === null ? { ...payment, renewedByReference: row.reference } : payment,
+          (payment) => {
+            if (payment.renewedByReference !== null) return payment
+            // One that has ended names none: whoever ended it would not end the renewal.
+            return payment.status === 'held' ? { ...payment, renewedByReference: row.reference } : null
+          },
           () => ({ payments: [{ row, fromVersion: null }] }),
         )
         if (named.outcome !== 'done') return toAnswer(named)

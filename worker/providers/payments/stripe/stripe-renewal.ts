@@ -26,6 +26,8 @@ export function stripeRenewal(
       if (renewal.outcome !== 'done') return renewal
       if (renewal.value.status !== 'canceled') return { outcome: 'done', value: named }
     }
+    // One that has ended names none: whoever ended it would not end the renewal.
+    if (old.status === 'canceled') return NOT_A_HOLD
     const idempotencyKey = `renew:${old.id}:${named ?? ''}`
     const created = await askStripe(() =>
       stripe.paymentIntents.create(toRenewalParams(old), { idempotencyKey }),
@@ -35,6 +37,7 @@ export function stripeRenewal(
     const written = await askStripe(() =>
       stripe.paymentIntents.update(old.id, { metadata: { [RENEWED_BY]: id } }),
     )
+    if (written.outcome === 'done' && written.value.status === 'canceled') return NOT_A_HOLD
     return mapAnswer(written, () => id)
   }
 
