@@ -35,7 +35,7 @@ export const ROOM_STORAGE_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/storage/command-store.ts',
-    find: '    if (keyed && !keyed.outcome.accepted) this.#deleteOldRefusals(personId)\n',
+    find: '    if (bidCommand === null) this.#deleteOldWithoutEffect(personId)\n',
     replace: '',
     fault: 'keyed refusals are stored without limit',
     caughtBy:
