@@ -1,4 +1,5 @@
 /** Which facts of a listed vehicle may still change (docs/rules/listings.md, What stays). */
+import type { AuctionStatus } from '../auction/types.ts'
 import type { FieldErrors } from '../errors.ts'
 import type { WireDeclarations, WireVehicle } from '../schemas/vehicle.ts'
 import { CHANGE_RULES, type ChangeRule } from '../vehicle/fields.ts'
@@ -14,6 +15,19 @@ export interface Listed {
   /** Published and paid for. */
   readonly isPublic: boolean
   readonly hasBids: boolean
+}
+
+/** A vehicle's newest auction, as far as it says who relies on the vehicle's facts. */
+type NewestAuction = { readonly status: AuctionStatus; readonly hasBids: boolean }
+
+/** Whether the auction has ended with bids: an after-sale offer may rest on them, and on the vehicle's facts. */
+export function endedWithBids({ status, hasBids }: NewestAuction): boolean {
+  return status === 'ended' && hasBids
+}
+
+/** Whether changes of the vehicle belong to the history of the auction: it is not over, or ended with bids. */
+export function takesChanges(auction: NewestAuction): boolean {
+  return (auction.status !== 'ended' && auction.status !== 'cancelled') || endedWithBids(auction)
 }
 
 const CHANGE_MESSAGES = {

@@ -35,11 +35,19 @@ export const JOB_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/jobs/notify.ts',
-    find: 'userId === named.sellerId ? null : editedNotification(',
-    replace: 'editedNotification(',
+    find: 'userId === named.sellerId || !isConcerned(auction, userId)',
+    replace: '!isConcerned(auction, userId)',
     fault: 'the seller is notified of their own edit',
     caughtBy:
       'tests/worker/listings/edit-listing.test.ts > edit: public listing -> bidders and watchers are notified, not the seller, not of a title',
+  },
+  {
+    file: 'durable-objects/auction-room/jobs/notify.ts',
+    find: "phase.status !== 'ended' || afterSale.offer?.bidderId === userId",
+    replace: 'true',
+    fault: 'every bidder of an ended auction is notified of an edit',
+    caughtBy:
+      'tests/worker/listings/edit-listing.test.ts > vehicle edit: offer after the auction -> history entry, its bidder alone is notified; listed again -> neither',
   },
   {
     file: 'durable-objects/auction-room/jobs/notify.ts',

@@ -34,6 +34,14 @@ export const LISTING_FAULTS: readonly PlantedFault[] = [
       'tests/worker/listings/edit-listing.test.ts > edit: refused and corrected -> accepted without reloading',
   },
   {
+    file: 'worker/services/listings/create-vehicle.ts',
+    find: 'isBidOn ? undefined : before',
+    replace: 'isBidOn ? before : before',
+    fault: 'a vehicle entered again changes the car of an open offer',
+    caughtBy:
+      'tests/worker/listings/edit-listing.test.ts > vehicle edit: auction ended without a sale -> still the car that was bid on; entered again -> the same one, stored apart',
+  },
+  {
     file: 'worker/services/listings/edit-vehicle.ts',
     find: '(await room.terms())?.totalBids ?? newest.totalBids',
     replace: 'newest.totalBids',

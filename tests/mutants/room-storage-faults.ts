@@ -35,11 +35,19 @@ export const ROOM_STORAGE_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/storage/command-store.ts',
-    find: '    if (keyed && !keyed.outcome.accepted) this.#deleteOldRefusals(personId)\n',
+    find: '    if (bidCommand === null) this.#deleteOldWithoutEffect(personId)\n',
     replace: '',
     fault: 'keyed refusals are stored without limit',
     caughtBy:
       'tests/durable-objects/auction-room/room-bids.test.ts > keyed refusals: of a person who may bid -> the newest 500, and every acceptance',
+  },
+  {
+    file: 'durable-objects/auction-room/storage/command-store.ts',
+    find: 'WHERE person_id = ? AND offer_kind IS NULL\n',
+    replace: "WHERE person_id = ? AND offer_kind IS NULL AND outcome ->> 'accepted' = 0\n",
+    fault: 'keyed cancellations without a maximum are stored without limit',
+    caughtBy:
+      'tests/durable-objects/auction-room/room-bids.test.ts > keyed cancellations: no maximum -> the newest 500',
   },
   {
     file: 'durable-objects/auction-room/storage/history-store.ts',

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import type { z } from 'zod'
 import { invalidFields, refusal } from '../../domain/errors.ts'
 import { err, ok, type Result } from '../../domain/result.ts'
@@ -11,6 +12,8 @@ const MAX_JSON_LEVELS = 32
 const MAX_PAGE_FORM_BYTES = 1024 * 1024
 /** Largest multipart body, all parts together (docs/rules/api.md, Bodies and answers). */
 export const MAX_FORM_BYTES = 50 * 1024 * 1024
+/** Most separators between the fields of a form: the parser is slow on hundreds of thousands, and blocks the isolate. */
+const MAX_FORM_SEPARATORS = 1_000
 
 const malformed = (message: string) => err(refusal('malformed', { message }))
 const tooLarge = () => err(refusal('too_large'))
@@ -53,7 +56,7 @@ function hasMoreLevels(value: unknown, levels: number): boolean {
 }
 
 /**
- * Reads the form that is posted to a page, without its files: 415 for another content type, 413 over the
+ * Reads the form that is posted to a page, without its files: 415 for another content type, 413 over a
  * limit, 400 where it cannot be parsed. A missing body is an empty form.
  */
 export async function readPageForm(request: Request): Promise<Result<URLSearchParams>> {
@@ -69,7 +72,7 @@ export async function readPageForm(request: Request): Promise<Result<URLSearchPa
 }
 
 /**
- * Reads a multipart body: 415 for another content type, 413 over the limit, 400 where it cannot be parsed.
+ * Reads a multipart body: 415 for another content type, 413 over a limit, 400 where it cannot be parsed.
  */
 export async function readForm(request: Request): Promise<Result<FormData>> {
   if (mediaType(request) !== 'multipart/form-data') return wrongType('multipart/form-data')
@@ -78,13 +81,29 @@ export async function readForm(request: Request): Promise<Result<FormData>> {
 
 async function readBoundedForm(request: Request, limit: number): Promise<Result<FormData>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
-  const counted = countedBody(request, limit)
+  const type = toFormType(request)
+  if (type === null) return malformed(UNREADABLE_FORM)
+  const counted = countedBody(request, limit, type.separator)
   try {
-    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    return ok(await new Response(counted.body, { headers }).formData())
+    return ok(await new Response(counted.body, { headers: { 'content-type': type.header } }).formData())
   } catch {
-    return counted.isOver() ? tooLarge() : malformed('The form could not be read.')
+    return counted.isOver() ? tooLarge() : malformed(UNREADABLE_FORM)
   }
+}
+
+const UNREADABLE_FORM = 'The form could not be read.'
+const BOUNDARY = /;\s*boundary=(?:"([ !#-[\]-~]{1,70})"|([!#-:<-[\]-~]{1,70}))/i
+
+/** The type of a form, and what separates its fields; null for a multipart form without a boundary. */
+function toFormType(request: Request): { readonly header: string; readonly separator: string } | null {
+  const type = mediaType(request)
+  if (type !== 'multipart/form-data') return { header: type, separator: '&' }
+  const [, quoted, plain] = BOUNDARY.exec(request.headers.get('content-type') ?? '') ?? []
+  const boundary = quoted ?? plain
+  // The parser gets the boundary that is counted: of two it could take the other one.
+  return boundary === undefined
+    ? null
+    : { header: `${type}; boundary="${boundary}"`, separator: `--${boundary}` }
 }
 
 /**
@@ -157,15 +176,35 @@ export async function readText(request: Request, limit: number): Promise<Result<
   }
 }
 
-/** The body as a stream that errors above `limit` bytes, without a second copy in memory. */
-function countedBody(request: Request, limit: number) {
+/**
+ * The body as a stream that errors above `limit` bytes, and above `MAX_FORM_SEPARATORS` of the separator, without a
+ * second copy in memory.
+ */
+function countedBody(request: Request, limit: number, separator: string | null = null) {
   let length = 0
+  let separators = 0
+  const countIn = separator === null ? () => 0 : separatorCounter(separator)
+  const isOver = () => length > limit || separators > MAX_FORM_SEPARATORS
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       length += chunk.byteLength
-      if (length > limit) controller.error(new Error('The body is too large'))
+      separators += countIn(chunk)
+      if (isOver()) controller.error(new Error('The body is too large'))
       else controller.enqueue(chunk)
     },
   })
-  return { body: request.body?.pipeThrough(counter) ?? null, isOver: () => length > limit }
+  return { body: request.body?.pipeThrough(counter) ?? null, isOver }
+}
+
+/** Counts a separator in one chunk after the other, also where it begins in one and ends in the next. */
+function separatorCounter(separator: string): (chunk: Uint8Array) => number {
+  const mark = Buffer.from(separator)
+  let rest = Buffer.alloc(0)
+  return (chunk) => {
+    const bytes = Buffer.concat([rest, chunk])
+    let found = 0
+    for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length)) found += 1
+    rest = bytes.subarray(Math.max(0, bytes.length - mark.length + 1))
+    return found
+  }
 }

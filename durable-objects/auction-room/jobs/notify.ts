@@ -136,15 +136,24 @@ export function notifyHalt(
   )
 }
 
-/** Notifies bidders and watchers of an edit; the seller made it. */
+/**
+ * Notifies bidders and watchers of an edit; the seller made it. After the end an edit concerns only the bidder of an open
+ * after-sale offer.
+ */
 export function notifyEdit(
   env: Env,
   auction: RoomAuction,
   payload: JobPayloads['edit_notices'],
 ): Promise<JobResult> {
   return notifyAll(env, auction, payload, (named, userId) =>
-    userId === named.sellerId ? null : editedNotification(named, { ...payload, nowMs: Date.now() }),
+    userId === named.sellerId || !isConcerned(auction, userId)
+      ? null
+      : editedNotification(named, { ...payload, nowMs: Date.now() }),
   )
+}
+
+function isConcerned({ state: { phase, afterSale } }: RoomAuction, userId: number): boolean {
+  return phase.status !== 'ended' || afterSale.offer?.bidderId === userId
 }
 
 /** Notifies and mails the seller that an unpaid listing is a draft again. */

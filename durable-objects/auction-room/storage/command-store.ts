@@ -27,8 +27,11 @@ export type CommandRow = {
   > | null
 }
 
-/** Stored refusals of a person; older ones are deleted. docs/rules/realtime.md, Order of refusals */
-const MAX_REFUSALS = 500
+/**
+ * Stored receipts of a person for commands that changed nothing, which are refusals and cancellations without a maximum;
+ * older ones are deleted. docs/rules/realtime.md, Order of refusals
+ */
+const MAX_WITHOUT_EFFECT = 500
 
 /** Maximum number of cached keys; with more, each key is looked up in the table. */
 const MAX_CACHED_KEYS = 50_000
@@ -76,17 +79,17 @@ export class CommandStore {
       bidCommand?.priceCents ?? null,
       bidCommand && JSON.stringify(bidCommand.bidIds),
     )
-    if (keyed && !keyed.outcome.accepted) this.#deleteOldRefusals(personId)
+    if (bidCommand === null) this.#deleteOldWithoutEffect(personId)
   }
 
-  #deleteOldRefusals(personId: number): void {
+  #deleteOldWithoutEffect(personId: number): void {
     const deleted = this.#sql.exec<{ key: string }>(
       `DELETE FROM commands WHERE command_id IN (
-        SELECT command_id FROM commands WHERE person_id = ? AND offer_kind IS NULL AND outcome ->> 'accepted' = 0
+        SELECT command_id FROM commands WHERE person_id = ? AND offer_kind IS NULL
         ORDER BY command_id DESC LIMIT -1 OFFSET ?
       ) RETURNING key`,
       personId,
-      MAX_REFUSALS,
+      MAX_WITHOUT_EFFECT,
     )
     for (const { key } of deleted) this.#keys?.delete(toPersonKey(personId, key))
   }

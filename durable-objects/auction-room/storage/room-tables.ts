@@ -91,4 +91,9 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 	CREATE INDEX commands_refused ON commands (person_id, command_id)
 		WHERE offer_kind IS NULL AND outcome ->> 'accepted' = 0;
 	`,
+  `
+	-- A person's keyed commands that changed nothing, accepted ones among them.
+	DROP INDEX commands_refused;
+	CREATE INDEX commands_without_effect ON commands (person_id, command_id) WHERE offer_kind IS NULL;
+	`,
 ]

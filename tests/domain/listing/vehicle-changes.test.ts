@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { changeNote, isFactFixed, vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
+import {
+  changeNote,
+  isFactFixed,
+  takesChanges,
+  vehicleChangeErrors,
+} from '../../../domain/listing/vehicle-changes.ts'
 import { FIELD_NAMES, mapFields } from '../../../domain/vehicle/fields.ts'
 
 type Facts = Parameters<typeof vehicleChangeErrors>[0]
@@ -138,4 +143,13 @@ test.each([
   const message = ['After the first bid, you can add problems here, not remove them.']
   expect(errors).toEqual(isAllowed ? {} : { [`declarations.${name}`]: message })
   expect(vehicleChangeErrors(declared(before), declared(after), PUBLIC)).toEqual({})
+})
+
+test('history of a vehicle: auction not over, or ended with bids -> takes changes', () => {
+  const takes = (hasBids: boolean) =>
+    (['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const).filter((status) =>
+      takesChanges({ status, hasBids }),
+    )
+  expect(takes(false)).toEqual(['draft', 'pending', 'active', 'paused'])
+  expect(takes(true)).toEqual(['draft', 'pending', 'active', 'paused', 'ended'])
 })

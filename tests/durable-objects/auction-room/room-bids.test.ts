@@ -151,6 +151,16 @@ describe('bids of a room', () => {
     expect(await bid(auction, person, 5_300, oldest)).toMatchObject({ accepted: true })
   })
 
+  it('keyed cancellations: no maximum -> the newest 500', async () => {
+    const auction = await makeAuction()
+    const { userId, sessionId } = await makePerson()
+    const cancel = (key: string) =>
+      getRoom(auction.id).bid({ person: { userId, sessionId }, key, command: { kind: 'cancel_maximum' } })
+    expect(await cancel(newKey())).toMatchObject({ accepted: true })
+    for (let count = 0; count < 500; count += 1) await cancel(newKey())
+    expect(await keysOf(auction.id, userId)).toEqual({ refused: 0, accepted: 500 })
+  })
+
   it('keyed refusals: without the right to bid -> nothing stored', async () => {
     const auction = await makeAuction()
     const stranger = await makePerson({ authorized: false })

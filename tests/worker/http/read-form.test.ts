@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { MAX_FORM_BYTES, readForm, readJson } from '../../../worker/http/read-request.ts'
+import { MAX_FORM_BYTES, readForm, readJson, readPageForm } from '../../../worker/http/read-request.ts'
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request('http://localhost/upload', { method: 'POST', body, headers })
@@ -51,4 +51,40 @@ test('multipart body: above the limit without a content length -> 413', async ()
   })
   const request = post(endless, { 'content-type': 'multipart/form-data; boundary=x' })
   expect(await readForm(request)).toMatchObject({ ok: false, refusal: { status: 413 } })
+})
+
+const SEPARATED = (parts: number) =>
+  '--x\r\ncontent-disposition: form-data; name="images[]"; filename="a"\r\n\r\n\r\n'.repeat(parts)
+const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' }
+
+/** The text in chunks of seven bytes. */
+function inChunks(text: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text)
+  const chunks = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, at) =>
+    bytes.slice(at * 7, at * 7 + 7),
+  )
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+}
+
+test('form: more than 1,000 separators -> 413, also across chunks', async () => {
+  const tooLarge = { ok: false, refusal: { status: 413 } }
+  const most = await readForm(post(`${SEPARATED(999)}--x--\r\n`, MULTIPART))
+  expect(most.ok && [...most.value].length).toBe(999)
+  expect(await readForm(post(`${SEPARATED(1_000)}--x--\r\n`, MULTIPART))).toMatchObject(tooLarge)
+  expect(await readForm(post(inChunks(`${SEPARATED(1_000)}--x--\r\n`), MULTIPART))).toMatchObject(tooLarge)
+  const fields = (count: number) => new URLSearchParams('a=1&'.repeat(count))
+  expect((await readPageForm(post(fields(1_001)))).ok).toBe(true)
+  expect(await readPageForm(post(fields(1_002)))).toMatchObject(tooLarge)
+})
+
+test('multipart body: two boundaries in the header -> the counted one is parsed', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=y; boundary="x"' }
+  const body = '--y\r\ncontent-disposition: form-data; name="a"\r\n\r\n--x\r\n--y--\r\n'
+  const read = await readForm(post(body, headers))
+  expect(read.ok && [...read.value]).toEqual([['a', '--x']])
 })

@@ -408,7 +408,7 @@ test('vehicle edit: bid accepted between check and storing -> refused, facts res
   ])
 })
 
-test('vehicle edit: auction ended without a sale -> still the car that was bid on; entered again -> the same one', async () => {
+test('vehicle edit: auction ended without a sale -> still the car that was bid on; entered again -> the same one, stored apart', async () => {
   const { token, vehicleId, auctionId, seller } = await activeListing({ reserveCents: dollars(9_000) })
   await bid({ id: auctionId, seller }, await makePerson(), 5_100)
   const change = { type: 'set_status', status: 'ended', reason: 'A test' } as const
@@ -422,7 +422,32 @@ test('vehicle edit: auction ended without a sale -> still the car that was bid o
   const { vin } = vehicle.data
   const again = await newVehicle(token, { fields: { vin, year: '2018' } })
   expect(again).toMatchObject({ status: 422, body: { errors: { year: PUBLIC } } })
-  expect((await newVehicle(token, { fields: { vin } })).status).toBe(201)
+  const worse = await newVehicle(token, { fields: { vin, title_status: 'salvage', mileage: '90000' } })
+  expect(worse.status).toBe(201)
+  expect(worse.body.data.id).not.toBe(vehicleId)
+  expect(await vehicle.reread()).toEqual(vehicle.data)
+})
+
+test('vehicle edit: offer after the auction -> history entry, its bidder alone is notified; listed again -> neither', async () => {
+  const { token, vehicleId, auctionId, seller } = await activeListing({ reserveCents: dollars(9_000) })
+  const [outbid, bidder] = [await makePerson(), await makePerson()]
+  await bid({ id: auctionId, seller }, outbid, 5_100)
+  await bid({ id: auctionId, seller }, bidder, 5_300)
+  const change = { type: 'set_status', status: 'ended', reason: 'A test' } as const
+  await getRoom(auctionId).change({ by: 'admin', actorId: null, change })
+  await drain(auctionId)
+  expect((await callApi('POST', `/auctions/${auctionId}/offers`, { token, body: {} })).status).toBe(201)
+  const vehicle = await openVehicle(token, vehicleId)
+  expect((await vehicle.put({ trim: 'LX' })).status).toBe(200)
+  await drain(auctionId)
+  expect(await history(auctionId)).toMatchObject([{ field: 'trim', after: 'LX', status: 'ended' }])
+  const edits = async (person: Parameters<typeof fetchMessages>[0]) =>
+    (await fetchMessages(person)).filter((message: string) => message.includes('trim'))
+  expect([(await edits(bidder)).length, await edits(outbid)]).toEqual([1, []])
+  expect((await callApi('POST', `/auctions/${auctionId}/relist`, { token })).status).toBe(201)
+  const { data, put } = await openVehicle(token, vehicleId)
+  expect((await put({ trim: data.trim, exterior_color: 'Red' })).status).toBe(200)
+  expect(await history(auctionId)).toHaveLength(1)
 })
 
 test('edit: title names another car -> refused once there are bids, nothing stored', async () => {

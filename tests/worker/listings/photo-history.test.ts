@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { auctions, vehicleImages } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { tokenFor } from '../support/listing.ts'
-import { bid, db, drain, makeAuction, makePerson } from '../support/rooms.ts'
+import { bid, db, dollars, drain, getRoom, makeAuction, makePerson } from '../support/rooms.ts'
 import { createForm, freshPng, makeSeller, newListing, sendForm, vehicleFields } from '../support/selling.ts'
 
 /** A public, active auction with one photo. */
-async function openListing() {
+async function openListing(terms: Parameters<typeof makeAuction>[0] = {}) {
   const { person, token } = await makeSeller()
-  const { id: auctionId } = await makeAuction({}, person)
+  const { id: auctionId } = await makeAuction(terms, person)
   await drain(auctionId)
   const [auction] = await db().select().from(auctions).where(eq(auctions.id, auctionId))
   const vehicleId = auction?.vehicleId ?? 0
@@ -88,6 +88,20 @@ test('photo removal: after bids -> bidders and watchers are notified once; befor
   await drain(auctionId)
   expect(await readMessages()).toHaveLength(1)
   expect((await history(auctionId)).at(-1)).toMatchObject({ field: 'photo_removed', after_bids: true })
+})
+
+test('photo history: auction ended with bids -> entry, because an after-sale offer rests on them', async () => {
+  const { token, auctionId, seller } = await openListing({ reserveCents: dollars(9_000) })
+  const first = await add(token, auctionId)
+  await add(token, auctionId)
+  await bid({ id: auctionId, seller }, await makePerson(), 5_100)
+  const change = { type: 'set_status', status: 'ended', reason: 'A test' } as const
+  await getRoom(auctionId).change({ by: 'admin', actorId: null, change })
+  await drain(auctionId)
+  const [auction] = await db().select().from(auctions).where(eq(auctions.id, auctionId))
+  expect(auction).toMatchObject({ status: 'ended', resultOutcome: 'reserve_not_met' })
+  expect((await callApi('DELETE', `/images/${first}`, { token })).status).toBe(200)
+  expect((await history(auctionId)).at(-1)).toMatchObject({ field: 'photo_removed', status: 'ended' })
 })
 
 test('upload: answer -> ids of its files, also of those that existed', async () => {

@@ -9,11 +9,7 @@ import {
   listDraftsUnchangedSince,
   listUserDrafts,
 } from '../../../worker/db/queries/listings/drafts.ts'
-import {
-  findNewestAuction,
-  findOpenAuction,
-  listListingChanges,
-} from '../../../worker/db/queries/listings/listing-changes.ts'
+import { findNewestAuction, listListingChanges } from '../../../worker/db/queries/listings/listing-changes.ts'
 import {
   countImages,
   filterShownPhotoIds,
@@ -55,7 +51,6 @@ export const SELLING_READS: Reads = {
   },
   'listing-changes': {
     findNewestAuction: (db) => findNewestAuction(db, 1),
-    findOpenAuction: (db) => findOpenAuction(db, 1),
     listListingChanges: (db) => listListingChanges(db, 1),
   },
   photos: {

@@ -1,5 +1,5 @@
-import { type FieldErrors, invalidFields, refusal } from '../../../domain/errors.ts'
-import { vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
+import { invalidFields, refusal } from '../../../domain/errors.ts'
+import { endedWithBids, vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
 import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
@@ -47,7 +47,8 @@ export interface NewVehicleRequest {
 
 /**
  * Stores a vehicle with its photos, for an auction to be created of it. An unsold vehicle of the same seller
- * and VIN that is in no auction is overwritten, so that an attempt that failed half-way can be repeated.
+ * and VIN that is in no auction is overwritten, so that an attempt that failed half-way can be repeated; not one on which
+ * people have bid, because after-sale offers rest on its facts and photos.
  * Returns the vehicle's id. Errors: `invalid` by field, `conflict`, or the rate limit.
  * docs/rules/listings.md, Creating a listing
  */
@@ -61,11 +62,11 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   if (await isVinTaken(db, { vin: vehicle.vin, sellerId: viewer.userId, nowMs })) {
     return err(await toVinTakenRefusal(env, { vin: vehicle.vin, sellerId: viewer.userId }))
   }
-  const before = await findUnsoldVehicle(db, { vin: vehicle.vin, sellerId: viewer.userId })
+  const found = await findReusable(db, { vehicle, sellerId: viewer.userId })
+  if (!found.ok) return found
+  const before = found.value
   if (!before && (await countUnlistedVehicles(db, viewer.userId)) >= MAX_UNLISTED)
     return err(TOO_MANY_UNLISTED)
-  const changed = before ? await reuseErrors(db, before, vehicle) : {}
-  if (Object.keys(changed).length > 0) return err(invalidFields(changed))
   const limited = await limitUploads(env, { userId: viewer.userId, files, nowMs })
   if (limited) return err(limited)
 
@@ -96,11 +97,22 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   return ok(stored)
 }
 
-/** A vehicle that was public stays the same one, because the pages of its earlier auctions show it. */
-async function reuseErrors(db: Database, before: Vehicle, vehicle: VehicleInput): Promise<FieldErrors> {
+/**
+ * The row to overwrite; undefined if the vehicle gets a new one. Error: `invalid` by field, because a vehicle that was
+ * public stays the same one.
+ */
+async function findReusable(
+  db: Database,
+  { vehicle, sellerId }: { readonly vehicle: VehicleInput; readonly sellerId: number },
+): Promise<Result<Vehicle | undefined>> {
+  const before = await findUnsoldVehicle(db, { vin: vehicle.vin, sellerId })
+  if (!before) return ok(undefined)
   const newest = await findNewestAuction(db, before.id)
   const listed = { isPublic: newest?.wasPublic === 1, hasBids: false }
-  return vehicleChangeErrors(toApiVehicle(before, []), vehicle, listed)
+  const errors = vehicleChangeErrors(toApiVehicle(before, []), vehicle, listed)
+  if (Object.keys(errors).length > 0) return err(invalidFields(errors))
+  const isBidOn = newest && endedWithBids({ status: newest.status, hasBids: newest.totalBids > 0 })
+  return ok(isBidOn ? undefined : before)
 }
 
 async function store(

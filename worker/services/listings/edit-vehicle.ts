@@ -4,7 +4,7 @@ import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
 import { VIN_EXISTS } from '../../../domain/listing/creation-refusal.ts'
-import { type Listed, vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
+import { type Listed, takesChanges, vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
 import type { VehicleEdit } from '../../../domain/schemas/vehicle-input.ts'
@@ -36,7 +36,7 @@ export async function readMyVehicle(
 /**
  * Edits a vehicle. Once it is public it stays the same vehicle, once there are bids it keeps what they rely
  * on, and all of it is fixed once it is sold. Changes of a listed vehicle are entered in its listing's
- * history; those of a public listing are announced to bidders and watchers.
+ * history, also after an auction that ended with bids; those of a public listing are announced to bidders and watchers.
  * Errors: `not_found`, a permission error, `invalid` by field, `conflict`, or the rate limit. docs/rules/listings.md, Editing
  */
 export async function editVehicle(
@@ -70,9 +70,9 @@ export async function editVehicle(
   const factErrors = statedFactErrors(stated, nowMs, was)
   if (Object.keys(factErrors).length > 0) return err(invalidFields(factErrors))
   const newest = await findNewestAuction(db, vehicleId)
-  const live = newest && isOpen(newest.status) ? newest : null
   if (stated.vin !== before.vin) {
-    if (live) return err(invalidFields({ vin: ['The VIN of a listed vehicle cannot be changed.'] }))
+    if (newest && isOpen(newest.status))
+      return err(invalidFields({ vin: ['The VIN of a listed vehicle cannot be changed.'] }))
     const isTaken = await isVinTaken(db, { vin: stated.vin, sellerId: before.sellerId, nowMs })
     if (isTaken) return err(invalidFields({ vin: [VIN_EXISTS] }))
   }
@@ -80,17 +80,18 @@ export async function editVehicle(
   const listed = await readListed(newest, room)
   const errors = vehicleChangeErrors(was, is, listed)
   if (Object.keys(errors).length > 0) return err(invalidFields(errors))
-  if (live) {
-    const limited = await limitAttempts(env, { action: 'listingChange', who: String(live.id), nowMs })
+  const listing = newest && takesChanges({ status: newest.status, hasBids: listed.hasBids }) ? newest : null
+  if (listing) {
+    const limited = await limitAttempts(env, { action: 'listingChange', who: String(listing.id), nowMs })
     if (limited) return err(limited)
   }
   const readAtMs = readAt === undefined ? before.updatedAtMs : Date.parse(readAt)
-  const entry = live && {
-    auctionId: live.id,
+  const entry = listing && {
+    auctionId: listing.id,
     vehicleId,
     actorId: viewer.userId,
     changes,
-    status: live.status,
+    status: listing.status,
     hadBids: listed.hasBids,
     nowMs,
   }
@@ -100,7 +101,7 @@ export async function editVehicle(
     const fields = materialFields(changes).filter((field) => !alreadyAnnounced.includes(field))
     const isAnnounced = await room.announceEdit({
       key: `vehicle:${nowMs}`,
-      fields: live?.isPublic === 1 ? fields : [],
+      fields: listing?.isPublic === 1 ? fields : [],
       onlyWithoutBids: Object.keys(withBids).length > 0,
     })
     if (!isAnnounced) {

@@ -96,26 +96,6 @@ export async function findNewestAuction(db: Database, vehicleId: number) {
   return auction
 }
 
-/** The vehicle's auction that is not closed; undefined if there is none. */
-export async function findOpenAuction(db: Database, vehicleId: number) {
-  const [auction] = await db
-    .select({
-      id: auctions.id,
-      status: auctions.status,
-      totalBids: auctions.totalBids,
-      isPublic: auctions.isPublic,
-    })
-    .from(auctions)
-    .where(
-      and(
-        eq(auctions.vehicleId, vehicleId),
-        sql`${auctions.status} in ('draft', 'pending', 'active', 'paused')`,
-      ),
-    )
-    .limit(1)
-  return auction
-}
-
 export type ListingChangeRow = typeof listingChanges.$inferSelect & {
   readonly username: string
   /** Time of payment for the listing; null while unpaid. */

@@ -1,9 +1,10 @@
 import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import type { FieldChange } from '../../../../domain/listing/changes.ts'
+import { takesChanges } from '../../../../domain/listing/vehicle-changes.ts'
 import { photoCaption } from '../../../../domain/photos/photo-caption.ts'
 import { database } from '../../../db/client.ts'
 import type { ChangeEntry } from '../../../db/queries/listings/change-entries.ts'
-import { findOpenAuction } from '../../../db/queries/listings/listing-changes.ts'
+import { findNewestAuction } from '../../../db/queries/listings/listing-changes.ts'
 import type { Env } from '../../../env.ts'
 
 /** The fields of a photo that name it in the history. */
@@ -36,15 +37,18 @@ export async function createPhotoEntry(
   },
 ): Promise<ChangeEntry | null> {
   if (changes.length === 0) return null
-  const live = await findOpenAuction(database(env), vehicleId)
-  if (live?.isPublic !== 1) return null
+  const newest = await findNewestAuction(database(env), vehicleId)
+  if (newest?.isPublic !== 1) return null
+  const { status, totalBids } = newest
+  const hadBids = totalBids > 0
+  if (!takesChanges({ status, hasBids: hadBids })) return null
   return {
-    auctionId: live.id,
+    auctionId: newest.id,
     vehicleId,
     actorId,
     changes,
-    status: live.status,
-    hadBids: live.totalBids > 0,
+    status,
+    hadBids,
     nowMs,
   }
 }
