@@ -79,7 +79,7 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
     replace: 'map(({ baseCents }) => baseCents)',
     fault: 'addons are not charged',
     caughtBy:
-      'tests/worker/payments/financial-listing.test.ts > listing fee: paid with addons -> charged once, room notified',
+      'tests/worker/payments/listing-refund.test.ts > cancellation before the start: paid listing -> refunded completely once, seller mailed',
   },
   {
     file: 'worker/services/payments/pay-listing.ts',

@@ -95,7 +95,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     replace: '',
     fault: 'a room keeps the right to bid while the premium is charged',
     caughtBy:
-      'tests/worker/settlement/premium-races.test.ts > default beside a payment > decline stored, then the rooms cannot be told -> no bid is accepted',
+      'tests/worker/settlement/premium-races.test.ts > right to bid while a premium is charged > decline stored, then the rooms cannot be told -> no bid is accepted',
   },
   {
     file: 'worker/services/settlement/record-dispute.ts',
