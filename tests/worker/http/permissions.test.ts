@@ -8,7 +8,13 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { insertQuestion } from '../../../worker/db/queries/messaging/questions.ts'
-import { auctions, listingDrafts, users, vehicleImages } from '../../../worker/db/schema/index.ts'
+import {
+  auctions,
+  listingDrafts,
+  paymentMethods,
+  users,
+  vehicleImages,
+} from '../../../worker/db/schema/index.ts'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi } from '../support/api.ts'
 import { EXPECTED_CALLS, type ExpectedCall } from '../support/expected-calls.ts'
@@ -101,6 +107,20 @@ async function createResource({ about }: ExpectedCall): Promise<number> {
       .values({ userId: owner, content: {}, ...times })
       .returning({ id: listingDrafts.id })
     return draft?.id ?? 0
+  }
+  if (about === 'method') {
+    const [method] = await db()
+      .insert(paymentMethods)
+      .values({
+        userId: owner,
+        provider: 'sandbox',
+        type: 'credit_card',
+        methodReference: crypto.randomUUID(),
+        fingerprint: crypto.randomUUID(),
+        createdAtMs: Date.now(),
+      })
+      .returning({ id: paymentMethods.id })
+    return method?.id ?? 0
   }
   if (about === 'session') return Number(await startSession(owner))
   if (about === 'seller') {

@@ -10,9 +10,9 @@ export interface ExpectedCall {
   readonly statuses: string
   /**
    * The resource of the path's id: an auction, vehicle, photo or question of the seller, the seller's account,
-   * or a session or draft of the user. Absent for calls about oneself.
+   * or a session, draft or payment method of the user. Absent for calls about oneself.
    */
-  readonly about?: 'auction' | 'session' | 'vehicle' | 'image' | 'draft' | 'question' | 'seller'
+  readonly about?: 'auction' | 'session' | 'method' | 'vehicle' | 'image' | 'draft' | 'question' | 'seller'
   readonly body?: object
   /** The fields of a multipart body. */
   readonly form?: Readonly<Record<string, string>>
@@ -305,12 +305,16 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     statuses: '401 422 422 422 422 422 403',
     body: { type: 'credit_card', card_token: 'tok_expired' },
   },
-  // Method 1 is the user's, and backs their authorization. Nobody has an invoice, and no month is named.
+  // Nobody has an invoice, and no month is named.
   'PUT /financial/payment-methods/{id}': {
     statuses: '401 200 404 404 404 404 403',
+    about: 'method',
     body: { is_default: true },
   },
-  'DELETE /financial/payment-methods/{id}': { statuses: '401 409 404 404 404 404 403' },
+  'DELETE /financial/payment-methods/{id}': {
+    statuses: '401 200 404 404 404 404 403',
+    about: 'method',
+  },
   'GET /financial/invoices/{file}': { statuses: '401 404 404 404 404 404 403' },
   'GET /financial/statements/{file}': { statuses: '401 404 404 404 404 404 403' },
   'GET /financial/transactions': { statuses: '401 200 200 200 200 200 403' },
