@@ -14,7 +14,14 @@ export interface IntermittentTest {
   readonly since: string
 }
 
-export const INTERMITTENT_TESTS: readonly IntermittentTest[] = []
+export const INTERMITTENT_TESTS: readonly IntermittentTest[] = [
+  {
+    test: 'tests/e2e/screens/text-size.test.ts > text of 24 px: 390 wide -> nothing is cut, covered or out of reach',
+    reason:
+      'Seen once, with one finding that the report cut off. The report shows it whole now; it is to be mended once it is seen.',
+    since: '2026-11-25',
+  },
+]
 
 /** An older entry excuses nothing and fails the unit tests: the fault has to be mended, or judged again. */
 const EXCUSED_FOR_DAYS = 60

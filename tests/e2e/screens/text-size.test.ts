@@ -28,7 +28,7 @@ test.each([
     expect(body).toBe(`${(size * 15) / 16}px`)
     findings.push(...(await findLayoutFaults(page)).map((finding) => `${path}: ${finding}`))
   }
-  expect(findings).toEqual([])
+  expect(findings.join('\n')).toBe('')
 })
 
 /**
@@ -49,7 +49,7 @@ test('text twice as large: auction page and bid sheet on phones -> no sideways s
       findings.push(...(await findSidewaysScrollers(page)).map((finding) => `${width} ${query}: ${finding}`))
     }
   }
-  expect(findings).toEqual([])
+  expect(findings.join('\n')).toBe('')
 })
 
 /** Elements that scroll sideways without being meant to: the page, or a dialog over it. */
