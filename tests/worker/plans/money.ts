@@ -126,7 +126,7 @@ export const MONEY_READS: Reads = {
     listBuyerPremiums: (db) => listBuyerPremiums(db),
   },
   reconciliation: {
-    readOurPayments: (db) => readOurPayments(db, 'stripe', ['pi_1', 'pi_2']),
+    readOurPayments: (db) => readOurPayments(db, 'stripe', ['pi_1', 'pi_2'], 1),
     listTransactionReferences: (db) =>
       listTransactionReferences(db, {
         provider: 'stripe',
