@@ -185,7 +185,7 @@ export const MONEY_READS: Reads = {
     findStatementEntries: (db) => findStatementEntries(db, 1, { name: '2026-11', fromMs: 0, toMs: 1 }),
   },
   reconciliation: {
-    readOurPayments: (db) => readOurPayments(db, 'stripe', ['pi_1', 'pi_2']),
+    readOurPayments: (db) => readOurPayments(db, 'stripe', ['pi_1', 'pi_2'], 1),
     listTransactionReferences: (db) =>
       listTransactionReferences(db, {
         provider: 'stripe',

@@ -20,6 +20,7 @@ export async function readOurPayments(
   db: Database,
   provider: ProviderName,
   references: readonly string[],
+  nowMs: number,
 ): Promise<ReadonlyMap<string, OurPayment>> {
   const rows = await db.all<
     Omit<OurRow, 'isKnown' | 'hasDispute'> & { isKnown: number; hasDispute: number }
@@ -33,7 +34,8 @@ export async function readOurPayments(
         or exists (select 1 from refunds where provider = ${provider} and payment_reference = value) as isKnown,
       (select coalesce(-sum(amount_cents), 0) from transactions where provider = ${provider}
         and processor_reference = value and status = 'completed' and type <> 'dispute') as netCents,
-      (select state from card_holds where provider = ${provider} and reference = value) as holdState,
+      (select case when state = 'held' and capture_before_ms <= ${nowMs} then 'lapsed' else state end
+        from card_holds where provider = ${provider} and reference = value) as holdState,
       exists (select 1 from disputes where provider = ${provider} and payment_reference = value) as hasDispute,
       (select max(id) from transactions where provider = ${provider} and processor_reference = value
         and status = 'completed') as transactionId

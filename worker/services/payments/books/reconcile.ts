@@ -170,7 +170,7 @@ async function compare(parts: Parts, payments: ReadonlyMap<string, TheirPayment 
   const references = [...payments.keys()]
   if (references.length === 0) return
   const db = database(env)
-  const ours = await readOurPayments(db, provider.name, references)
+  const ours = await readOurPayments(db, provider.name, references, nowMs)
   const found: string[] = []
   for (const [reference, theirs] of payments) {
     const own = ours.get(reference) ?? UNKNOWN_HERE
