@@ -130,7 +130,7 @@ function decline(
     : { ...next, state: 'charging', nextAttemptAtMs }
 }
 
-/** The seller is told once; what they try afterwards tells them nothing new. */
+/** The seller is notified once; their own later attempts send no further notification. */
 function askSeller(fee: FeeProgress, lastError: string | null, nowMs: number): FeeProgress {
   const isAsked = fee.state === 'action_required' && fee.nextAttemptAtMs === null
   return { ...fee, state: 'action_required', lastError, nextAttemptAtMs: isAsked ? null : nowMs }

@@ -63,7 +63,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     replace: 'const ended = null',
     fault: 'a payment can still succeed beside the deposit',
     caughtBy:
-      'tests/worker/settlement/settlement-deposit.test.ts > time to pay is over -> defaulted, the hold is the deposit, everyone is told',
+      'tests/worker/settlement/settlement-deposit.test.ts > time to pay is over -> defaulted, the hold is the deposit, everyone is notified',
   },
   {
     file: 'worker/services/payments/charge-once.ts',

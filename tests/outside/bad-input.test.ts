@@ -108,7 +108,7 @@ async function fieldsOfCalls(): Promise<FieldOfCall[]> {
   })
 }
 
-/** The fields by which the first alternative that has a field is told from the others. */
+/** The fields that distinguish the first alternative with this field from the others. */
 function toDiscriminator(alternatives: readonly JsonSchema[], field: string): Record<string, unknown> {
   const meant = alternatives.find(({ properties = {} }) => field in properties)
   const shared = Object.entries(meant?.properties ?? {}).filter(

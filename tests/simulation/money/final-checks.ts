@@ -139,7 +139,7 @@ function readSettled(world: World, sale: SimSale): Settled {
   }
 }
 
-/** Buyer, seller and every administrator are told of every default, and administrators have an alert. */
+/** Buyer, seller and every administrator are notified of every default, and administrators have an alert. */
 function findUntold(world: World): string | null {
   for (const { key, winner_id: winnerId, seller_id: sellerId } of world.defaults.values()) {
     const notice = `sale_payment:${key}:defaulted`

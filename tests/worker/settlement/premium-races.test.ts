@@ -84,7 +84,7 @@ describe('default beside a payment', () => {
 })
 
 describe('default whose follow-up was interrupted', () => {
-  test('paid before its job continues -> buyer, seller and administrators are told of the default first', async () => {
+  test('paid before its job continues -> buyer, seller and administrators are notified of the default first', async () => {
     const { before, saleId, sale, token, buyer, endMs } = await readBefore()
     const { userId: adminId } = await signInProvedAdmin()
     await defaultSale(env, before, endMs)

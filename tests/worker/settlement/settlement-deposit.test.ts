@@ -34,7 +34,7 @@ async function makeUnpaidSale(dollars?: number) {
   return { winner, sale, nowMs, endMs: nowMs + 48 * HOUR_MS + 5_000 }
 }
 
-test('premium needs the buyer: they are told once, and reminded 24 and 4 hours before the end', async () => {
+test('premium needs the buyer: they are notified once, and reminded 24 and 4 hours before the end', async () => {
   const { winner, sale, nowMs } = await makeUnpaidSale()
   const row = await readSale(sale)
   expect(row).toMatchObject({ state: 'action_required', lastError: 'authentication_required' })
@@ -68,7 +68,7 @@ test('soft decline: tried again 1, 6 and 24 hours after the first attempt -> pai
   expect(await listTransactions(winner)).toMatchObject([{ status: 'completed', amountCents: -60_000 }])
 })
 
-test('time to pay is over -> defaulted, the hold is the deposit, everyone is told', async () => {
+test('time to pay is over -> defaulted, the hold is the deposit, everyone is notified', async () => {
   const { winner, sale, endMs } = await makeUnpaidSale()
   await continueSales(env, endMs)
   expect(await readSale(sale)).toMatchObject({

@@ -135,7 +135,7 @@ test('soft declines -> charged again 1 and 6 hours after the first attempt', asy
   expect(await listNotified(sellerId)).toEqual([])
 })
 
-test('hard decline -> the seller is told once, cannot list after seven days, and pays by call', async () => {
+test('hard decline -> the seller is notified once, cannot list after seven days, and pays by call', async () => {
   const { sellerId, token } = await makeSaleWithFee('tok_declined')
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, sellerId))
   await continueFees(env, Date.now())

@@ -157,7 +157,7 @@ export interface PaymentProvider {
     readonly customerReference: string
     readonly reference: string
   }): Promise<ProviderAnswer<FinishedSetup>>
-  /** A saved method as it is now; null once it is removed, whoever removed it. */
+  /** A saved method as it is now; null once it is removed, also at the processor. */
   readMethod(methodReference: string): Promise<ProviderAnswer<SavedMethod | null>>
   /** Changes the expiry of a saved card. `not_offered` for a method without one. May be repeated. */
   updateExpiry(request: {

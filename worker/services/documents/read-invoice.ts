@@ -31,12 +31,12 @@ export async function issueInvoices(env: Env, nowMs: number): Promise<void> {
   await issueInvoicesStatement(database(env), { nowMs, sinceMs: nowMs - ISSUED_SINCE_MS })
 }
 
-/** As `issueInvoices`, for one person who looks at their payments now. */
+/** As `issueInvoices`, for all payments of one person who looks at them now. */
 export async function issueInvoicesOf(
   env: Env,
   { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 ): Promise<void> {
-  await issueInvoicesStatement(database(env), { nowMs, sinceMs: nowMs - ISSUED_SINCE_MS, userId })
+  await issueInvoicesStatement(database(env), { nowMs, sinceMs: 0, userId })
 }
 
 /** The number of a person's newest invoice, null without one. */

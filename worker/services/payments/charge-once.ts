@@ -42,7 +42,7 @@ export interface PayableStore {
   dropReference(attempt: PaymentAttemptRow, reference: string): Promise<void>
 }
 
-/** What came of an attempt, before it is recorded. */
+/** The outcome of an attempt, before it is recorded. */
 export type ChargeOutcome =
   /** `attempt` is null where nothing had to be charged. */
   | { readonly outcome: 'succeeded'; readonly attempt: PaymentAttemptRow | null }

@@ -42,7 +42,7 @@ export async function providerForNew(env: Env, type: OfferedMethodType): Promise
   return provider === null ? err(PAYMENTS_NOT_SET_UP) : ok(provider)
 }
 
-/** Refuses (503 payments_not_set_up) whatever takes money, where nobody can pay; null where they can. */
+/** The refusal (503 payments_not_set_up) of everything that takes money while nobody can pay; null where people can. */
 export async function refuseUnlessSetUp(env: Env) {
   return arePaymentsSetUp(await readPaymentSetup(env)) ? null : PAYMENTS_NOT_SET_UP
 }

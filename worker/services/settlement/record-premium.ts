@@ -40,7 +40,7 @@ const FOLLOWS_DEFAULT: readonly SaleEvent['type'][] = ['deposit_captured', 'next
 
 /**
  * Stores one event of a sale with its attempt and further statements, and tells the rooms if the buyer owes or no
- * longer owes. People are told of a default before it is followed by a payment, a waiver or a refund. Null if the event is
+ * longer owes. People are notified of a default before it is followed by a payment, a waiver or a refund. Null if the event is
  * not allowed, the sale has changed meanwhile, or the further condition does not hold.
  */
 export async function recordSaleEvent(

@@ -52,7 +52,7 @@ export async function acceptIf(
 
 /**
  * Charges and holds as orders. An order is created without a payment source, which moves nothing; the saved account
- * is named when it is captured or authorized. An order takes one capture or authorization, whoever asks for it.
+ * is named when it is captured or authorized. An order takes one capture or authorization, from any caller.
  */
 export function paypalOrders(client: PayPalClient): OrderCalls {
   /** Captures or authorizes an order, with a source or as the person has approved it. */

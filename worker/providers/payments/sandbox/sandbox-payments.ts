@@ -130,7 +130,7 @@ export function sandboxPayments(store: SandboxStore, nowMs: () => number): Payme
           reference,
           (payment) => {
             if (payment.renewedByReference !== null) return payment
-            // One that has ended names none: whoever ended it would not end the renewal.
+            // An ended hold gets no renewal: the void that ended it would not end the renewal.
             return payment.status === 'held' ? { ...payment, renewedByReference: row.reference } : null
           },
           () => ({ payments: [{ row, fromVersion: null }] }),

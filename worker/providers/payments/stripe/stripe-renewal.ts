@@ -26,7 +26,7 @@ export function stripeRenewal(
       if (renewal.outcome !== 'done') return renewal
       if (renewal.value.status !== 'canceled') return { outcome: 'done', value: named }
     }
-    // One that has ended names none: whoever ended it would not end the renewal.
+    // An ended hold gets no renewal: the void that ended it would not end the renewal.
     if (old.status === 'canceled') return NOT_A_HOLD
     const idempotencyKey = `renew:${old.id}:${named ?? ''}`
     const created = await askStripe(() =>

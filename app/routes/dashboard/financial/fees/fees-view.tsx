@@ -16,7 +16,7 @@ export function FeesView({ financial, posted, nowMs }: ViewProps<FeesViewData>) 
   const noticeRef = useRef<HTMLDivElement>(null)
   const problem = posted?.message ?? null
   const notice = problem ?? (posted === null ? feesDoneText(financial.done) : null)
-  // A pressed button is gone or far below, so the focus moves to what came of it.
+  // A pressed button is gone or far below, so the focus moves to the result.
   useEffect(() => {
     if (notice !== null) noticeRef.current?.focus()
   }, [notice])

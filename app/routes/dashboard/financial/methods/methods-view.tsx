@@ -28,7 +28,7 @@ export function MethodsView({ financial, posted }: ViewProps<MethodsViewData>) {
   const problem = posted?.message ?? returnedProblem(returned)
   const done = problem === null && posted === null ? methodDoneText(toDone(financial)) : null
   const notice = problem ?? done
-  // A pressed button is gone or far below, so the focus moves to what came of it.
+  // A pressed button is gone or far below, so the focus moves to the result.
   useEffect(() => {
     if (notice !== null) noticeRef.current?.focus()
   }, [notice])
