@@ -24,7 +24,10 @@ export function HoldExplained() {
           We charge the buyer’s premium to this card when the auction ends, and release the hold. You pay the
           seller for the car directly.
         </Step>
-        <Step term="If the premium cannot be charged">We keep the $50 as a deposit.</Step>
+        <Step term="If the premium cannot be charged">
+          You have 48 hours to pay it. After that we keep the $50 as a deposit, which counts towards the
+          premium.
+        </Step>
         <Step term="Your card number">
           Your card number goes from your browser to the payment provider. We never receive it.
         </Step>
