@@ -299,31 +299,27 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     }
   }
 
-  /** Waits for the jobs, but not past the auction's next wake-up: a hanging job must not delay the close. */
+  /** Runs the due jobs. A hanging one must delay neither the auction's next wake-up nor a job that is due before it. */
   async #runJobs(): Promise<void> {
     const done = this.#jobs.runDue(Date.now())
-    const { auction } = this.#store
-    const nextMs = auction && nextWakeUp(auction.state)
-    if (nextMs === null) return done
-    // Stops the timer when the jobs are done, because a pending timer keeps the object in memory.
-    const stop = new AbortController()
-    const wait = scheduler.wait(Math.max(0, nextMs - Date.now()), { signal: stop.signal })
-    await Promise.race([done, wait]).finally(() => stop.abort())
-    await wait.catch(() => undefined)
+    this.#armWakeUp()
+    await this.#clock.waitForWork(done)
   }
 
   #afterStored({ result, nowMs, jobDueAtMs }: Stored): void {
-    const nextMs = nextWakeUp(result.state)
-    if (nextMs !== null) this.#clock.armBy(nextMs)
+    this.#armWakeUp(result.state)
     if (jobDueAtMs !== null) this.#clock.armBy(jobDueAtMs)
     this.#broadcaster.enqueue(result.recorded, nowMs)
   }
 
   /** Arms the alarm for the earliest of the auction's next wake-up and the next job. */
   #armAlarm(): void {
-    const { auction } = this.#store
-    const nextMs = auction && nextWakeUp(auction.state)
+    this.#armWakeUp()
+    if (this.#store.auction) this.#jobs.arm()
+  }
+
+  #armWakeUp(state = this.#store.auction?.state): void {
+    const nextMs = state ? nextWakeUp(state) : null
     if (nextMs !== null) this.#clock.armBy(nextMs)
-    if (auction) this.#jobs.arm()
   }
 }

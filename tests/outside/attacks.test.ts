@@ -48,10 +48,10 @@ async function listUnpaid(who: ApiClient, vin: string): Promise<number> {
     const stored = await fetch(`${product.url}/api/vehicles`, { method: 'POST', headers, body: form })
     const answer = (await stored.json()) as { data?: { id: number } }
     vehicleId = answer.data?.id ?? 0
-    return { status: stored.status, answer }
+    return `${stored.status} ${JSON.stringify(answer)}`
   }
   // An end reaches the database a moment later; until then the VIN is in an open auction.
-  await expect.poll(store).toMatchObject({ status: 201 })
+  await expect.poll(store).toMatch(/^201 /)
   const startAtMs = Date.now() + HOUR_MS
   const { data } = await who.must('POST', '/api/auctions', {
     body: {

@@ -110,3 +110,12 @@ it('job: ends after its alarm has returned -> arms the alarm for its next attemp
     expect(await storage.getAlarm()).toBe(table.earliestDue())
     await storage.deleteAlarm()
   }))
+
+it('alarm: a job hangs, another becomes due -> the alarm ends at its time, so that the next one can fire', async () => {
+  const clock = new AlarmClock({ setAlarm: async () => undefined } as unknown as DurableObjectStorage)
+  const handled = clock.waitForWork(new Promise(() => undefined))
+  const dueAtMs = Date.now() + 50
+  clock.armBy(dueAtMs)
+  await handled
+  expect(Date.now()).toBeGreaterThanOrEqual(dueAtMs)
+})
