@@ -98,6 +98,34 @@ describe('payment of a premium', () => {
     expect(await readSale(sale)).toMatchObject({ state: 'paid' })
   })
 
+  test('bank confirms the first card after another was chosen -> paid with the first, the other attempt canceled', async () => {
+    const { saleId, token, sale, buyer } = await makeUnpaidSale()
+    const asked = await pay(saleId, token, 'tok_authentication_required')
+    // As a process leaves it that dies before the other card's payment is prepared.
+    await env.DB.batch([
+      env.DB.prepare("update payment_attempts set state = 'canceled' where sale_id = ? and number = 2").bind(
+        saleId,
+      ),
+      env.DB.prepare(
+        `insert into payment_attempts (key, number, user_id, sale_id, provider, payment_method_id, amount_cents,
+          created_at_ms, updated_at_ms) select key, 3, user_id, sale_id, provider, payment_method_id, amount_cents,
+          created_at_ms, updated_at_ms from payment_attempts where sale_id = ? and number = 2`,
+      ).bind(saleId),
+    ])
+    const reference = String(asked.body.action_url).split('/').at(-1) ?? ''
+    await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
+    expect(await readSale(sale)).toMatchObject({ state: 'paid' })
+    const attempts = await env.DB.prepare(
+      'select state from payment_attempts where sale_id = ? order by number',
+    )
+      .bind(saleId)
+      .all()
+    expect(attempts.results.map(({ state }) => state)).toEqual(['declined', 'succeeded', 'canceled'])
+    expect(await listProcessorPayments(buyer.userId, 'charge')).toMatchObject([
+      { status: 'succeeded', refunded_cents: 0 },
+    ])
+  })
+
   test('card whose charge is processed -> 200 processing, and nothing else to pay meanwhile', async () => {
     const { saleId, token, sale, nowMs } = await makeUnpaidSale()
     const paid = await pay(saleId, token, 'tok_processing')

@@ -1,18 +1,17 @@
 import { HOUR_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
-import { changeAttempt, type PaymentAttemptRow } from '../../db/queries/settlement/payment-attempts.ts'
+import {
+  changeAttempt,
+  type DecidedAttempt,
+  type PaymentAttemptRow,
+} from '../../db/queries/settlement/payment-attempts.ts'
 import { deferSale, parkSale, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
 import type { ChargeOutcome } from '../payments/charge-once.ts'
 import { withCurrentNextStep } from './next-step.ts'
-import {
-  type DecidedAttempt,
-  recordPaid,
-  recordSaleEvent,
-  unpaidTransactionStatement,
-} from './record-premium.ts'
+import { recordPaid, recordSaleEvent, unpaidTransactionStatement } from './record-premium.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
 
 const PAUSES = { firstMs: SECOND_MS, longestMs: HOUR_MS } as const

@@ -32,9 +32,6 @@ import { afterSaleChange } from './after-sale-change.ts'
 import { notifyDefault } from './notify-sale.ts'
 import { toFeeTransaction } from './record-fee.ts'
 
-/** The attempt that an event decides, and its new values. */
-export type DecidedAttempt = NonNullable<SaleMove['attempt']>
-
 /** Events that leave the messages of a default to its job. */
 const FOLLOWS_DEFAULT: readonly SaleEvent['type'][] = ['deposit_captured', 'next_step']
 

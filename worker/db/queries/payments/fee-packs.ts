@@ -4,7 +4,12 @@ import type { Database } from '../../client.ts'
 import { feePacks, feePackUses, listingFees, paymentAttempts } from '../../schema/index.ts'
 import { runBatch, type Statement } from '../platform/batch.ts'
 import { runGuarded } from '../platform/guard.ts'
-import type { PaymentAttemptRow } from '../settlement/payment-attempts.ts'
+import {
+  type DecidedAttempt,
+  decideAttemptStatements,
+  isUndecided,
+  type PaymentAttemptRow,
+} from '../settlement/payment-attempts.ts'
 
 export type PackRow = typeof feePacks.$inferSelect
 type NewPack = Omit<typeof feePacks.$inferInsert, 'id' | 'key' | 'state'>
@@ -125,29 +130,16 @@ export function movePack(
     nowMs,
   }: {
     readonly change: Partial<Pick<PackRow, 'state' | 'paidAtMs' | 'refundedCount'>>
-    readonly attempt?: {
-      readonly row: PaymentAttemptRow
-      readonly change: Partial<Pick<PaymentAttemptRow, 'state' | 'actionUrl' | 'declineCode' | 'reference'>>
-    }
+    readonly attempt?: DecidedAttempt | undefined
     readonly also?: readonly Statement[]
     readonly nowMs: number
   },
 ): Promise<boolean> {
   const isUnchanged = sql`exists (select 1 from fee_packs where id = ${pack.id} and state = ${pack.state}
     and refunded_count = ${pack.refundedCount})`
-  const isUndecided = attempt
-    ? sql`exists (select 1 from payment_attempts where id = ${attempt.row.id} and state = ${attempt.row.state})`
-    : sql`1`
-  return runGuarded(db, sql`${isUnchanged} and ${isUndecided}`, [
+  return runGuarded(db, sql`${isUnchanged} and ${isUndecided(attempt)}`, [
     db.update(feePacks).set(change).where(eq(feePacks.id, pack.id)),
-    ...(attempt
-      ? [
-          db
-            .update(paymentAttempts)
-            .set({ ...attempt.change, updatedAtMs: nowMs })
-            .where(eq(paymentAttempts.id, attempt.row.id)),
-        ]
-      : []),
+    ...decideAttemptStatements(db, attempt, nowMs),
     ...also,
   ])
 }

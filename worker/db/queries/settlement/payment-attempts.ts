@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PAYMENT_ATTEMPT_STATES } from '../../../../domain/money/money-states.ts'
 import type { Database } from '../../client.ts'
 import { paymentAttempts, sales } from '../../schema/index.ts'
+import type { Statement } from '../platform/batch.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import type { SaleRow } from './settlement.ts'
 
@@ -95,6 +96,46 @@ export async function changeAttempt(
     .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.state, attempt.state)))
     .returning({ id: paymentAttempts.id })
   return rows.length > 0
+}
+
+/** The attempt that an event decides, and its new values. */
+export interface DecidedAttempt {
+  readonly row: PaymentAttemptRow
+  readonly change: Pick<PaymentAttemptRow, 'state'> &
+    Partial<Pick<PaymentAttemptRow, 'actionUrl' | 'declineCode' | 'reference'>>
+}
+
+/** SQL condition: the attempt, if any, is still in the state in which it was read. */
+export function isUndecided(attempt: DecidedAttempt | undefined): SQL {
+  if (attempt === undefined) return sql`1`
+  return sql`exists (select 1 from payment_attempts where id = ${attempt.row.id} and state = ${attempt.row.state})`
+}
+
+/**
+ * Statements that store what decides an attempt, if any. One that succeeds cancels the attempt that has taken its place:
+ * the bank may confirm an earlier card's payment after the person has chosen another card.
+ */
+export function decideAttemptStatements(
+  db: Database,
+  attempt: DecidedAttempt | undefined,
+  nowMs: number,
+): Statement[] {
+  if (attempt === undefined) return []
+  const { row, change } = attempt
+  const isOtherOpen = and(
+    eq(paymentAttempts.key, row.key),
+    ne(paymentAttempts.id, row.id),
+    notInArray(paymentAttempts.state, [...OVER, 'succeeded']),
+  )
+  const cancelOther = db
+    .update(paymentAttempts)
+    .set({ state: 'canceled', actionUrl: null, updatedAtMs: nowMs })
+    .where(isOtherOpen)
+  const decide = db
+    .update(paymentAttempts)
+    .set({ ...change, updatedAtMs: nowMs })
+    .where(eq(paymentAttempts.id, row.id))
+  return change.state === 'succeeded' ? [cancelOther, decide] : [decide]
 }
 
 /**

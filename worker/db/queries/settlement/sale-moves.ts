@@ -2,9 +2,9 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SaleProgress } from '../../../../domain/after-sale/sale-machine.ts'
 import type { Database } from '../../client.ts'
-import { paymentAttempts, sales, transactions } from '../../schema/index.ts'
+import { sales, transactions } from '../../schema/index.ts'
 import { runGuarded } from '../platform/guard.ts'
-import type { PaymentAttemptRow } from './payment-attempts.ts'
+import { type DecidedAttempt, decideAttemptStatements, isUndecided } from './payment-attempts.ts'
 import type { NewTransaction, SaleRow } from './settlement.ts'
 
 /** The change of a sale by one event, and everything that is stored with it. */
@@ -13,12 +13,7 @@ export interface SaleMove {
   readonly next: SaleProgress
   /** Further columns of the sale. */
   readonly columns?: Partial<Pick<SaleRow, 'provider' | 'paymentMethodId' | 'chargeReference' | 'attempts'>>
-  /** The attempt that the event decides, and its new values. */
-  readonly attempt?: {
-    readonly row: PaymentAttemptRow
-    readonly change: Pick<PaymentAttemptRow, 'state'> &
-      Partial<Pick<PaymentAttemptRow, 'actionUrl' | 'declineCode' | 'reference'>>
-  }
+  readonly attempt?: DecidedAttempt | undefined
   /** Only while the sale has no live payment: one that was prepared meanwhile could take money beside the event. */
   readonly withoutLivePayment?: boolean
   readonly also?: readonly BatchItem<'sqlite'>[]
@@ -40,24 +35,13 @@ export async function moveSale(db: Database, move: SaleMove): Promise<boolean> {
     and next_step = ${sale.nextStep} and seller_handed_over_at_ms is ${sale.sellerHandedOverAtMs}
     and buyer_received_at_ms is ${sale.buyerReceivedAtMs}
     and (charge_reference is null or not ${withoutLivePayment ? 1 : 0}))`
-  const isUndecided = attempt
-    ? sql`exists (select 1 from payment_attempts where id = ${attempt.row.id} and state = ${attempt.row.state})`
-    : sql`1`
   const changeSale = db
     .update(sales)
     .set({ ...toColumns(next), ...columns, updatedAtMs: nowMs })
     .where(eq(sales.id, sale.id))
-  const changeAttempt = attempt
-    ? [
-        db
-          .update(paymentAttempts)
-          .set({ ...attempt.change, updatedAtMs: nowMs })
-          .where(eq(paymentAttempts.id, attempt.row.id)),
-      ]
-    : []
-  return runGuarded(db, sql`${isUnchanged} and ${isUndecided} and ${onlyIf}`, [
+  return runGuarded(db, sql`${isUnchanged} and ${isUndecided(attempt)} and ${onlyIf}`, [
     changeSale,
-    ...changeAttempt,
+    ...decideAttemptStatements(db, attempt, nowMs),
     ...also,
   ])
 }

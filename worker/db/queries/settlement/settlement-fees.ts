@@ -8,10 +8,10 @@ import {
 import type { PacificMonth } from '../../../../domain/format/pacific-month.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
-import { auctions, paymentAttempts, paymentMethods, settlementFees } from '../../schema/index.ts'
+import { auctions, paymentMethods, settlementFees } from '../../schema/index.ts'
 import { type Statement, sqlStatement } from '../platform/batch.ts'
 import { runGuarded } from '../platform/guard.ts'
-import type { PaymentAttemptRow } from './payment-attempts.ts'
+import { type DecidedAttempt, decideAttemptStatements, isUndecided } from './payment-attempts.ts'
 
 export type SettlementFeeRow = typeof settlementFees.$inferSelect
 
@@ -121,12 +121,7 @@ export function fixFeeStatement(
 export interface FeeMove {
   readonly fee: SettlementFeeRow
   readonly next: FeeProgress
-  /** The attempt that the event decides, and its new values. */
-  readonly attempt?: {
-    readonly row: PaymentAttemptRow
-    readonly change: Pick<PaymentAttemptRow, 'state'> &
-      Partial<Pick<PaymentAttemptRow, 'actionUrl' | 'declineCode' | 'reference'>>
-  }
+  readonly attempt?: DecidedAttempt | undefined
   readonly also?: readonly Statement[]
   readonly nowMs: number
 }
@@ -135,11 +130,8 @@ export interface FeeMove {
 export function moveFee(db: Database, { fee, next, attempt, also = [], nowMs }: FeeMove): Promise<boolean> {
   const isUnchanged = sql`exists (select 1 from settlement_fees where id = ${fee.id} and state = ${fee.state}
     and soft_declines = ${fee.softDeclines} and paid_at_ms is ${fee.paidAtMs})`
-  const isUndecided = attempt
-    ? sql`exists (select 1 from payment_attempts where id = ${attempt.row.id} and state = ${attempt.row.state})`
-    : sql`1`
   const { state, firstAttemptAtMs, softDeclines, nextAttemptAtMs, paidAtMs, lastError } = next
-  return runGuarded(db, sql`${isUnchanged} and ${isUndecided}`, [
+  return runGuarded(db, sql`${isUnchanged} and ${isUndecided(attempt)}`, [
     db
       .update(settlementFees)
       .set({
@@ -153,14 +145,7 @@ export function moveFee(db: Database, { fee, next, attempt, also = [], nowMs }: 
         updatedAtMs: nowMs,
       })
       .where(eq(settlementFees.id, fee.id)),
-    ...(attempt
-      ? [
-          db
-            .update(paymentAttempts)
-            .set({ ...attempt.change, updatedAtMs: nowMs })
-            .where(eq(paymentAttempts.id, attempt.row.id)),
-        ]
-      : []),
+    ...decideAttemptStatements(db, attempt, nowMs),
     ...also,
   ])
 }
