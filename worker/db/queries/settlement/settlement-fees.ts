@@ -8,10 +8,15 @@ import {
 import type { PacificMonth } from '../../../../domain/format/pacific-month.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
-import { auctions, paymentMethods, settlementFees } from '../../schema/index.ts'
+import { auctions, paymentAttempts, paymentMethods, settlementFees } from '../../schema/index.ts'
 import { type Statement, sqlStatement } from '../platform/batch.ts'
 import { runGuarded } from '../platform/guard.ts'
-import { type DecidedAttempt, decideAttemptStatements, isUndecided } from './payment-attempts.ts'
+import {
+  type DecidedAttempt,
+  decideAttemptStatements,
+  isUndecided,
+  type PaymentAttemptRow,
+} from './payment-attempts.ts'
 
 export type SettlementFeeRow = typeof settlementFees.$inferSelect
 
