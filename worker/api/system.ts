@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HEALTH_STATES } from '../../domain/administration/uptime.ts'
 import { refusal } from '../../domain/errors.ts'
 import { WireTime } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
@@ -9,7 +10,7 @@ import { checkHealth } from '../services/platform/check-health.ts'
 export const system = routeGroup('System', '/system')
 
 const WireHealth = z.object({
-  state: z.enum(['operational', 'degraded', 'down']),
+  state: z.enum(HEALTH_STATES),
   parts: z.array(
     z.object({
       name: z.string(),
