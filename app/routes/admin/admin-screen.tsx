@@ -8,11 +8,12 @@ import { TabLinks } from '../../components/ui/tab-links.tsx'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 import { ConsoleOverview } from './overview/console-overview.tsx'
+import { UsersTab } from './users/users-tab.tsx'
 
 /** The administrators' console: its header, the tabs, and the open tab (docs/rules/administration.md, Console). */
 export function AdminScreen() {
   const { username, mayChange, tab, content, nowMs } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>() ?? null
+  const answer = useActionData<typeof action>() ?? null
   return (
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -35,7 +36,21 @@ export function AdminScreen() {
         />
       </div>
       <div className="pt-8">
-        <ConsoleOverview overview={content} mayChange={mayChange} refused={refused} nowMs={nowMs} />
+        {content.of === 'users' ? (
+          <UsersTab
+            content={content.users}
+            mayChange={mayChange}
+            answer={answer?.tab === 'users' ? answer : null}
+            nowMs={nowMs}
+          />
+        ) : (
+          <ConsoleOverview
+            overview={content.overview}
+            mayChange={mayChange}
+            refused={answer?.tab === 'overview' ? answer : null}
+            nowMs={nowMs}
+          />
+        )}
       </div>
     </Page>
   )

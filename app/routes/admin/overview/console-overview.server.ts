@@ -4,6 +4,7 @@ import {
   type WireOverview,
 } from '../../../../domain/schemas/administration.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
+import { countWaitingLicenses } from '../../../../worker/services/administration/dealers/dealer-waits.ts'
 import { readAuditLog } from '../../../../worker/services/administration/read-audit-log.ts'
 import { readOverview } from '../../../../worker/services/administration/read-overview.ts'
 import { countOpenMessages } from '../../../../worker/services/messaging/read-messages.ts'
@@ -42,6 +43,7 @@ export interface OverviewContent {
     readonly messages: number
     readonly reports: number
     readonly posts: number
+    readonly licenses: number
   }
   /** What was changed just now. */
   readonly changed: string | null
@@ -52,18 +54,29 @@ export async function readOverviewContent(
   { env, nowMs }: Pick<PageContext, 'env' | 'nowMs'>,
   params: URLSearchParams,
 ): Promise<OverviewContent> {
-  const [figures, health, criticalAlerts, administrators, activity, alerts, messages, reports, posts] =
-    await Promise.all([
-      readOverview(env, nowMs),
-      checkHealth(env),
-      readCriticalAlerts(env, SHOWN_ALERTS),
-      readAdministrators(env),
-      readAuditLog(env, AuditLogQuery.parse({ per_page: SHOWN_ENTRIES })),
-      countOpenAlerts(env),
-      countOpenMessages(env),
-      listReports(env, { page: 1, per_page: 1 }),
-      countWaitingPosts(env),
-    ])
+  const [
+    figures,
+    health,
+    criticalAlerts,
+    administrators,
+    activity,
+    alerts,
+    messages,
+    reports,
+    posts,
+    licenses,
+  ] = await Promise.all([
+    readOverview(env, nowMs),
+    checkHealth(env),
+    readCriticalAlerts(env, SHOWN_ALERTS),
+    readAdministrators(env),
+    readAuditLog(env, AuditLogQuery.parse({ per_page: SHOWN_ENTRIES })),
+    countOpenAlerts(env),
+    countOpenMessages(env),
+    listReports(env, { page: 1, per_page: 1 }),
+    countWaitingPosts(env),
+    countWaitingLicenses(env),
+  ])
   return {
     figures,
     health,
@@ -78,7 +91,7 @@ export async function readOverviewContent(
       subject_id,
       reason,
     })),
-    waiting: { alerts, messages, reports: reports.total, posts },
+    waiting: { alerts, messages, reports: reports.total, posts, licenses },
     changed: params.get('changed'),
   }
 }

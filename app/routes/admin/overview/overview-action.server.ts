@@ -1,18 +1,9 @@
 import { consoleHref } from '../../../../domain/administration/console-tabs.ts'
 import { AlertAssignment, AlertChange } from '../../../../domain/schemas/alerts.ts'
-import type { PageContext } from '../../../../worker/http/page/page-context.ts'
-import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
 import { toActor } from '../../../../worker/services/platform/actor.ts'
 import { assignAlert, changeAlert } from '../../../../worker/services/platform/alerts.ts'
 import { type Redirect, redirectTo } from '../../../lib/http.server.ts'
-
-/** What a tab's action is called with. */
-export interface TabAction {
-  readonly request: Request
-  readonly context: PageContext
-  readonly viewer: Viewer
-  readonly fields: Readonly<Record<string, string>>
-}
+import type { TabAction } from '../tab-action.server.ts'
 
 /** Acknowledges, closes or assigns an alert from the overview. */
 export async function overviewAction({

@@ -4,6 +4,7 @@ import {
   openAlertsText,
   openMessagesText,
   undecidedReportsText,
+  waitingLicensesText,
   waitingPostsText,
 } from '../../../components/admin/copy.ts'
 import { Card } from '../../../components/ui/card.tsx'
@@ -21,6 +22,11 @@ export function WorkLinks({ waiting, mayReadAudit }: WorkLinksProps) {
     { to: '/admin/alerts', label: 'Alerts', note: openAlertsText(waiting.alerts) },
     { to: '/admin/messages', label: 'Contact messages', note: openMessagesText(waiting.messages) },
     { to: '/admin/reports', label: 'Reports', note: undecidedReportsText(waiting.reports) },
+    {
+      to: '/admin?tab=users&type=unapproved',
+      label: 'Dealer licenses',
+      note: waitingLicensesText(waiting.licenses),
+    },
     { to: '/admin/social-posts', label: 'Social media posts', note: waitingPostsText(waiting.posts) },
     ...(mayReadAudit
       ? [{ to: '/admin/audit-log', label: 'Audit log', note: 'What administrators and support changed' }]
