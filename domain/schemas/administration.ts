@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { PROBLEM_SALE_LIST_NAMES, type ProblemSaleList } from '../administration/problem-sales.ts'
+import { SALE_ACTIONS } from '../after-sale/sale-actions.ts'
+import { SALE_DEFAULT_REASONS, SALE_NEXT_STEPS, SALE_STATES } from '../money/money-states.ts'
 import { ListQuery, paginated } from './list-query.ts'
 import { optionalText, WireTime } from './text-fields.ts'
 
@@ -63,3 +66,47 @@ export type WireAuditEntry = z.infer<typeof WireAuditEntry>
 
 export const WireAuditLog = paginated(WireAuditEntry)
 export type WireAuditLog = z.infer<typeof WireAuditLog>
+
+/** The sales to list: unpaid, not completed, disputed or refunded ones, oldest first. */
+export const ProblemSalesQuery = ListQuery.extend({
+  list: z.preprocess(
+    (value) => (PROBLEM_SALE_LIST_NAMES.includes(value as ProblemSaleList) ? value : undefined),
+    z.enum(PROBLEM_SALE_LIST_NAMES as [ProblemSaleList, ...ProblemSaleList[]]).default('unpaid'),
+  ),
+})
+export type ProblemSalesQuery = z.infer<typeof ProblemSalesQuery>
+
+const WireParty = z.object({ id: z.number().int(), username: z.string() })
+
+export const WireProblemSale = z.object({
+  id: z.number().int(),
+  auction_id: z.number().int(),
+  auction_number: z.string(),
+  title: z.string(),
+  round: z.number().int(),
+  state: z.enum(SALE_STATES),
+  reason: z.enum(SALE_DEFAULT_REASONS).nullable(),
+  next_step: z.enum(SALE_NEXT_STEPS),
+  buyer: WireParty,
+  seller: WireParty,
+  price: z.number(),
+  premium: z.number(),
+  deposit: z.number(),
+  amount_due: z.number(),
+  created_at: WireTime,
+  due_by: WireTime.nullable(),
+  next_attempt_at: WireTime.nullable(),
+  last_error: z.string().nullable(),
+  actions: z.array(z.enum(SALE_ACTIONS)).describe('What an administrator can do now'),
+})
+export type WireProblemSale = z.infer<typeof WireProblemSale>
+
+export const WireProblemSales = paginated(WireProblemSale).extend({
+  counts: z.object({
+    unpaid: z.number().int(),
+    defaulted: z.number().int(),
+    disputed: z.number().int(),
+    refunded: z.number().int(),
+  }),
+})
+export type WireProblemSales = z.infer<typeof WireProblemSales>

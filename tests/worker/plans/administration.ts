@@ -1,5 +1,9 @@
 import { readPlatformFigures } from '../../../worker/db/queries/administration/overview.ts'
 import {
+  countProblemSales,
+  listSalesByState,
+} from '../../../worker/db/queries/administration/problem-sales.ts'
+import {
   type AuditLogFilter,
   countAuditEntries,
   listAuditEntries,
@@ -24,6 +28,10 @@ const ALL: AuditLogFilter = {
 
 /** Queries of the administrators' console. */
 export const ADMINISTRATION_READS: Reads = {
+  'problem-sales': {
+    listSalesByState: (db) => listSalesByState(db, { states: ['defaulted'], ...PAGING }),
+    countProblemSales: (db) => countProblemSales(db),
+  },
   overview: { readPlatformFigures: (db) => readPlatformFigures(db) },
   health: {
     findFirstHealthCheck: (db) => findFirstHealthCheck(db),

@@ -1,9 +1,11 @@
 import {
   AuditLogQuery,
+  ProblemSalesQuery,
   type WireAuditEntry,
   type WireOverview,
 } from '../../../../domain/schemas/administration.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
+import { readProblemSales } from '../../../../worker/services/administration/problem-sales.ts'
 import { readAuditLog } from '../../../../worker/services/administration/read-audit-log.ts'
 import { readOverview } from '../../../../worker/services/administration/read-overview.ts'
 import { countOpenMessages } from '../../../../worker/services/messaging/read-messages.ts'
@@ -40,6 +42,7 @@ export interface OverviewContent {
   readonly waiting: {
     readonly alerts: number
     readonly messages: number
+    readonly sales: number
     readonly reports: number
     readonly posts: number
   }
@@ -52,7 +55,7 @@ export async function readOverviewContent(
   { env, nowMs }: Pick<PageContext, 'env' | 'nowMs'>,
   params: URLSearchParams,
 ): Promise<OverviewContent> {
-  const [figures, health, criticalAlerts, administrators, activity, alerts, messages, reports, posts] =
+  const [figures, health, criticalAlerts, administrators, activity, alerts, messages, reports, posts, sales] =
     await Promise.all([
       readOverview(env, nowMs),
       checkHealth(env),
@@ -63,6 +66,7 @@ export async function readOverviewContent(
       countOpenMessages(env),
       listReports(env, { page: 1, per_page: 1 }),
       countWaitingPosts(env),
+      readProblemSales(env, ProblemSalesQuery.parse({ per_page: '1' })),
     ])
   return {
     figures,
@@ -78,7 +82,7 @@ export async function readOverviewContent(
       subject_id,
       reason,
     })),
-    waiting: { alerts, messages, reports: reports.total, posts },
+    waiting: { alerts, messages, sales: sales.counts.unpaid, reports: reports.total, posts },
     changed: params.get('changed'),
   }
 }

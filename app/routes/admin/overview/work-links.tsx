@@ -4,6 +4,7 @@ import {
   openAlertsText,
   openMessagesText,
   undecidedReportsText,
+  unpaidSalesText,
   waitingPostsText,
 } from '../../../components/admin/copy.ts'
 import { Card } from '../../../components/ui/card.tsx'
@@ -19,6 +20,7 @@ interface WorkLinksProps {
 export function WorkLinks({ waiting, mayReadAudit }: WorkLinksProps) {
   const places = [
     { to: '/admin/alerts', label: 'Alerts', note: openAlertsText(waiting.alerts) },
+    { to: '/admin/sales', label: 'Problem sales', note: unpaidSalesText(waiting.sales) },
     { to: '/admin/messages', label: 'Contact messages', note: openMessagesText(waiting.messages) },
     { to: '/admin/reports', label: 'Reports', note: undecidedReportsText(waiting.reports) },
     { to: '/admin/social-posts', label: 'Social media posts', note: waitingPostsText(waiting.posts) },
