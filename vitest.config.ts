@@ -1,6 +1,9 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { keepFilesInMemory } from './scripts/tests/memory-folder.ts'
+
+keepFilesInMemory()
 
 /** The slowest browser test files: if one of them started last, one core would be idle for minutes. */
 export const SLOWEST_E2E_FILES = [
@@ -70,7 +73,7 @@ export default defineConfig({
                 SITE_URL: 'http://localhost',
                 AUTH_SECRET: 'a-secret-for-tests-only-of-32-characters-or-more',
                 SECRETS_KEY: 'a-key-for-tests-only-of-32-characters-or-more',
-                TEST_MIGRATIONS: await readD1Migrations('migrations'),
+                TEST_SCHEMA: (await import('./tests/fixtures/final-schema.ts')).finalSchema(),
                 TEST_SEARCH_MIGRATIONS: await readD1Migrations('migrations-search'),
               },
             },
