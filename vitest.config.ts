@@ -5,21 +5,27 @@ import { keepFilesInMemory } from './scripts/tests/memory-folder.ts'
 
 keepFilesInMemory()
 
-/** The slowest browser test files: if one of them started last, one core would be idle for minutes. */
-export const SLOWEST_E2E_FILES = [
-  'screens/look',
-  'screens/stability',
-  'accounts/account-gate',
-  'accounts/settings',
-  'screens/components',
-  'bidding/bid-panel',
+/** The slowest test files of two lanes: if one of them started last, one core would be idle for its time. */
+export const SLOWEST_FILES = [
+  'e2e/screens/look',
+  'e2e/screens/stability',
+  'e2e/accounts/account-gate',
+  'e2e/accounts/settings',
+  'e2e/screens/components',
+  'e2e/bidding/bid-panel',
+  'worker/payments/canary',
+  'worker/notifications/notification-kinds',
+  'worker/settlement/sale-races',
+  'worker/auctions/untouched-listing',
+  'worker/after-sale/after-sale-offers',
+  'worker/http/permissions',
 ]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const found = SLOWEST_E2E_FILES.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
-      return found === -1 ? SLOWEST_E2E_FILES.length : found
+      const found = SLOWEST_FILES.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`))
+      return found === -1 ? SLOWEST_FILES.length : found
     }
     return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }
