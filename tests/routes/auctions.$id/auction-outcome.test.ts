@@ -7,7 +7,6 @@ import { bidderCode } from '../../../app/routes/auctions.$id/bidding/bidder-code
 import * as kit from '../../../app/routes/auctions.$id/bidding/bidder-kit.ts'
 import { PhoneFacts } from '../../../app/routes/auctions.$id/panel/phone-facts.tsx'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
-
 import { createRoom, panel, renderPanel } from './panel-room.ts'
 
 bidderCode.set(kit)

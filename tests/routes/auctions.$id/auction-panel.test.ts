@@ -8,7 +8,6 @@ import * as kit from '../../../app/routes/auctions.$id/bidding/bidder-kit.ts'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { NOW_MS } from '../../fixtures/browser/listed-auction.ts'
-
 import { ACTIVE, changed, createRoom, panel, renderPanel } from './panel-room.ts'
 
 bidderCode.set(kit)

@@ -20,7 +20,6 @@ import type { WireListingChange } from '../../../domain/schemas/listing-input.ts
 import { toSpecifications } from '../../../domain/vehicle/specifications.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
-
 import { ACTIVE, changed, createRoom, withListing } from './panel-room.ts'
 
 bidderCode.set(kit)
