@@ -9,6 +9,8 @@ import { writeMessages } from './messages.ts'
 /** The first cars of the demo: active, upcoming, sold and unsold ones, one of them with 28 bids. */
 const CARS = 12
 const BUSIEST = 7
+/** Of all cars but the busiest: the server renders each photo in several sizes. */
+const PHOTOS_OF_OTHERS = 2
 
 /** The auctions of the screen tests, in every state, seen by one bidder. */
 export interface Showroom {
@@ -115,7 +117,8 @@ export async function seedCars(): Promise<number> {
     cars
       .filter(({ vehicle }) => !existing.has(vehicle.vin))
       .map(async ({ hasPhotos, ...listing }) => {
-        const images = hasPhotos ? await shelf.uploadImages(listing.vehicle) : []
+        const most = listing.title === cars[BUSIEST]?.title ? undefined : PHOTOS_OF_OTHERS
+        const images = hasPhotos ? await shelf.uploadImages(listing.vehicle, most) : []
         await server.addListing({ ...listing, images })
       }),
   )
