@@ -32,6 +32,7 @@ import { selling } from './selling.ts'
 import { adminSettlementFees, settlementFees } from './settlement-fees.ts'
 import { socialPosts } from './social-posts.ts'
 import { system } from './system.ts'
+import { systemSettings } from './system-settings.ts'
 import { vehicles } from './vehicles.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -61,6 +62,7 @@ const groups: readonly RouteGroup[] = [
   reports,
   contact,
   admin,
+  systemSettings,
   socialPosts,
   adminSales,
   adminSettlementFees,
