@@ -18,6 +18,7 @@ const FACTS: SellerFacts = {
   isPaid: true,
   vehicle: 'free',
   isUnpaid: false,
+  isRelistFree: false,
   isVerified: true,
   relistedLengthMs: 7 * DAY_MS,
 }
