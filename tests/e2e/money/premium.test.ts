@@ -70,7 +70,8 @@ async function bidAndWin({ page, client }: Person, { auctionId, rival, isPhone }
   await endAuction(auctionId)
   // The charge at the close waits for the bank.
   await findSale(client, 'action_required')
-  await page.reload()
+  // Without the fragment that opened the sheet of the bid.
+  await page.goto(`/auctions/${auctionId}`)
   if (isPhone) await visible(page.getByRole('button', { name: 'Next steps' })).click()
   await visible(page.getByText('$720.00, to be paid')).waitFor()
   await visible(page.getByRole('link', { name: 'Pay the premium' })).click()
