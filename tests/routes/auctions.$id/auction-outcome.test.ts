@@ -12,9 +12,9 @@ import { createRoom, panel, renderPanel } from './panel-room.ts'
 bidderCode.set(kit)
 
 const won = createRoom('Ended: won')
-const withPremium = (state: string): AuctionRoomProps => {
+const withPremium = (state: string, payHref: string | null = null): AuctionRoomProps => {
   const { own } = won.live
-  const ending = own && { hold: null, premium: { amount: 2_175, rate: 5, state } }
+  const ending = own && { hold: null, premium: { amount: 2_175, rate: 5, state, payHref } }
   return { ...won, live: { ...won.live, own: own && { ...own, ending } } } as AuctionRoomProps
 }
 
@@ -51,6 +51,20 @@ test.each(['failed', 'action_required', 'defaulted'])(
 
 test.each(['charging', 'processing', 'paid'])('won auction: premium %s -> "It’s yours"', (state) => {
   expect(panel(withPremium(state))).toContain('It’s yours')
+})
+
+test.each([
+  ['action_required', undefined, '$2,175.00, to be paid'],
+  ['charging', undefined, '$2,175.00, not charged yet'],
+  ['defaulted', 'not_completed', '$2,175.00 not paid'],
+])('won auction: premium %s that can be paid -> the link to its page', (state, payment, text) => {
+  const room = withPremium(state, '/sales/3/pay')
+  const result = room.auction.result && { ...room.auction.result, ...(payment && { payment }) }
+  const html = renderPanel({ ...room, auction: { ...room.auction, result } } as AuctionRoomProps)
+  expect(toVisibleText(html)).toContain(text)
+  expect(html).toMatch(/<a [^>]*href="\/sales\/3\/pay"[^>]*>Pay the premium<\/a>/)
+  // No price is paid for a car that is not sold.
+  expect(toVisibleText(html).includes('You pay the seller')).toBe(payment === undefined)
 })
 
 test('lost auction: panel -> one button that saves a search for the same car; not for the winner', () => {

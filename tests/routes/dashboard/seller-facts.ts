@@ -9,6 +9,7 @@ export const FACTS: SellerFacts = {
   isPaid: true,
   vehicle: 'free',
   isUnpaid: false,
+  isRelistFree: false,
   isVerified: true,
   relistedLengthMs: 7 * DAY_MS,
 }
