@@ -38,7 +38,7 @@ export const SystemSettings = z.object({
       buyer_premium_min: fraction('Buyer premium min').describe('A fraction: 0.02 is 2 %'),
       buyer_premium_max: fraction('Buyer premium max').describe('A fraction: 0.08 is 8 %'),
     })
-    .refine((fees) => fees.buyer_premium_min <= fees.buyer_premium_max, {
+    .refine((fees) => fees.buyer_premium_min > 1 || fees.buyer_premium_min <= fees.buyer_premium_max, {
       path: ['buyer_premium_max'],
       error: 'Buyer premium max must not be below the min',
     }),

@@ -60,6 +60,7 @@ const EXACT_TEXTS: readonly string[] = [
   'Ending Soon!',
   'Featured Auctions',
   'Featured on Homepage',
+  'Edit Settings',
   'Generate Report',
   'Webhook Secret',
   'Secret Key / Client Secret',

@@ -4,11 +4,13 @@ import { PROOF_FORM, proveInConsole, type RefusedConsoleForm } from '../../lib/c
 import { formFields, type Redirect, requirePermission } from '../../lib/http.server.ts'
 import { overviewAction } from './overview/overview-action.server.ts'
 import { paymentsAction } from './payments/payments-action.server.ts'
+import { settingsAction } from './settings/settings-action.server.ts'
 import type { TabAction } from './tab-action.server.ts'
 
 const ACTIONS: Readonly<Record<ConsoleTab, (action: TabAction) => Promise<Redirect | RefusedConsoleForm>>> = {
   overview: overviewAction,
   payments: paymentsAction,
+  settings: settingsAction,
 }
 
 /** A change in the console. Only administrators make them. */

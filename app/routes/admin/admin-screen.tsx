@@ -9,6 +9,7 @@ import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 import { ConsoleOverview } from './overview/console-overview.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
+import { SettingsTab } from './settings/settings-tab.tsx'
 
 /** The administrators' console: its header, the tabs, and the open tab (docs/rules/administration.md, Console). */
 export function AdminScreen() {
@@ -44,6 +45,8 @@ export function AdminScreen() {
         )}
         {content.kind === 'overview' ? (
           <ConsoleOverview overview={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
+        ) : content.kind === 'settings' ? (
+          <SettingsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : (
           <PaymentsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         )}

@@ -5,13 +5,14 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { requirePermission } from '../../lib/http.server.ts'
 import { type OverviewContent, readOverviewContent } from './overview/console-overview.server.ts'
 import { type PaymentsContent, readPaymentsContent } from './payments/payments.server.ts'
+import { readSettingsContent, type SettingsContent } from './settings/console-settings.server.ts'
 
 export interface AdminPage {
   readonly username: string
   /** Support reads the console; administrators change things. */
   readonly mayChange: boolean
   readonly tab: ConsoleTab
-  readonly content: OverviewContent | PaymentsContent
+  readonly content: OverviewContent | PaymentsContent | SettingsContent
   readonly nowMs: number
 }
 
@@ -39,5 +40,7 @@ function readContent(
       return readOverviewContent(context, searchParams)
     case 'payments':
       return readPaymentsContent(context, searchParams)
+    case 'settings':
+      return readSettingsContent(context, searchParams)
   }
 }

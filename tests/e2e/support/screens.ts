@@ -315,6 +315,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'contact', who: 'stranger', path: at('/contact') },
   { name: 'admin', who: 'support', path: at('/admin') },
   { name: 'console-payments', who: 'admin', path: at('/admin?tab=payments') },
+  { name: 'console-settings', who: 'admin', path: at('/admin?tab=settings') },
+  { name: 'console-settings-edit', who: 'admin', path: at('/admin?tab=settings&edit=1') },
   { name: 'problem-sales', who: 'admin', path: at('/admin/sales') },
   { name: 'problem-sales-empty', who: 'admin', path: at('/admin/sales?list=disputed') },
   { name: 'audit-log', who: 'admin', path: at('/admin/audit-log') },

@@ -8,6 +8,11 @@ import {
   listSalesByState,
 } from '../../../worker/db/queries/administration/problem-sales.ts'
 import {
+  findFeeRow,
+  listSettingChanges,
+  readSettingsVersion,
+} from '../../../worker/db/queries/administration/system-settings.ts'
+import {
   type AuditLogFilter,
   countAuditEntries,
   listAuditEntries,
@@ -32,6 +37,11 @@ const ALL: AuditLogFilter = {
 
 /** Queries of the administrators' console. */
 export const ADMINISTRATION_READS: Reads = {
+  'system-settings': {
+    readSettingsVersion: (db) => readSettingsVersion(db),
+    listSettingChanges: (db) => listSettingChanges(db, 10),
+    findFeeRow: (db) => findFeeRow(db, 1),
+  },
   'payment-troubles': {
     listOpenDifferences: (db) => listOpenDifferences(db, 50),
     listOpenDisputes: (db) => listOpenDisputes(db, 50),

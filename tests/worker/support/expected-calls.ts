@@ -287,6 +287,12 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'GET /contact/challenge': { statuses: '200 200 200 200 200 200 200' },
   'POST /contact/submit': { statuses: '422 422 422 422 422 422 422', body: {} },
 
+  'GET /admin/system-settings': { statuses: '401 403 403 403 200 200 403' },
+  'PUT /admin/system-settings': { statuses: '401 403 403 403 403 422 403', body: {} },
+  'POST /admin/fees': { statuses: '401 403 403 403 403 422 403', body: {} },
+  'PUT /admin/fees/{id}': { statuses: '401 403 403 403 403 404 403', body: { amount: 1 } },
+  'DELETE /admin/fees/{id}': { statuses: '401 403 403 403 403 404 403' },
+  'PUT /admin/buyer-premium': { statuses: '401 403 403 403 403 422 403', body: {} },
   'GET /admin/sales': { statuses: '401 403 403 403 200 200 403' },
   'GET /admin/overview': { statuses: '401 403 403 403 200 200 403' },
   'GET /admin/overview.pdf': { statuses: '401 403 403 403 200 200 403' },

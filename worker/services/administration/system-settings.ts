@@ -10,6 +10,7 @@ import type {
 import { type Database, database } from '../../db/client.ts'
 import {
   changeSettings,
+  listSettingChanges,
   putSettingStatement,
   readSettingsVersion,
   setPremiumStatement,
@@ -119,4 +120,21 @@ function toPercent(fraction: number): number {
 
 function toFraction(percent: number): number {
   return Math.round(percent * 10_000) / 1_000_000
+}
+
+/** A change of settings, prices or premium. */
+export interface SettingChange {
+  readonly id: number
+  readonly at: string
+  readonly username: string | null
+  readonly action: string
+  readonly subjectId: string
+}
+
+const SHOWN_CHANGES = 10
+
+/** The newest changes of settings, prices and premium; the audit log has their values. */
+export async function readSettingChanges(env: Pick<Env, 'DB'>): Promise<SettingChange[]> {
+  const rows = await listSettingChanges(database(env), SHOWN_CHANGES)
+  return rows.map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() }))
 }

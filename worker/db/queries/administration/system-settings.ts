@@ -10,7 +10,7 @@ import { runGuarded } from '../platform/guard.ts'
 const VERSION = 'settings_version'
 
 /** Subjects in the audit log of what this file changes. */
-export const SETTING_SUBJECTS = ['system_settings', 'fee', 'buyer_premium'] as const
+const SETTING_SUBJECTS = ['system_settings', 'fee', 'buyer_premium'] as const
 
 const currentVersion = sql<number>`coalesce((select cast(value as integer) from settings where key = ${VERSION}), 0)`
 
@@ -36,8 +36,6 @@ export function listSettingChanges(db: Database, limit: number) {
       atMs: auditLog.atMs,
       action: auditLog.action,
       subjectId: auditLog.subjectId,
-      before: auditLog.before,
-      after: auditLog.after,
       username: users.username,
     })
     .from(auditLog)
