@@ -20,7 +20,8 @@ interface PriceCardProps {
 /** The price list: each price to set, packs to add and to end. */
 export function PriceCard({ fees, mayChange, posted }: PriceCardProps) {
   const packs = fees.filter(({ kind }) => kind === 'pack')
-  const others = fees.filter(({ kind }) => kind !== 'pack')
+  // The listing fee is one of the nine settings.
+  const others = fees.filter(({ kind }) => kind !== 'pack' && kind !== 'base')
   return (
     <Card title="Fees and packs" flush>
       <ul>
@@ -50,7 +51,7 @@ function FeeForm({
     )
   }
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex items-end gap-3 tight:flex-wrap">
       <ConsoleForm
         name={`fee-${id}`}
         posted={posted}
@@ -61,12 +62,12 @@ function FeeForm({
         })}
         failures={FAILURES}
         done={`${name}: price saved`}
-        className="flex min-w-0 grow flex-wrap items-end gap-3"
+        className="flex min-w-0 grow items-end gap-3 tight:flex-wrap"
       >
         {({ errors, values, busy }) => (
           <>
             <input type="hidden" name="id" value={id} />
-            <div className="min-w-40 grow">
+            <div className="min-w-0 grow">
               <TextField
                 id={`fee-${id}`}
                 label={label}
