@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PROBLEM_SALE_LIST_NAMES, type ProblemSaleList } from '../administration/problem-sales.ts'
 import { SALE_ACTIONS } from '../after-sale/sale-actions.ts'
+import { EMAIL_STATES } from '../mails/mail-log.ts'
 import { SALE_DEFAULT_REASONS, SALE_NEXT_STEPS, SALE_STATES } from '../money/money-states.ts'
 import { ListQuery, paginated } from './list-query.ts'
 import { optionalText, WireTime } from './text-fields.ts'
@@ -110,3 +111,30 @@ export const WireProblemSales = paginated(WireProblemSale).extend({
   }),
 })
 export type WireProblemSales = z.infer<typeof WireProblemSales>
+
+/** The mails to list, newest first; `to` is a whole address. */
+export const MailLogQuery = ListQuery.extend({
+  to: searchText('Address'),
+  state: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(EMAIL_STATES, { error: `State must be ${EMAIL_STATES.join(', ')}` }).optional(),
+  ),
+})
+export type MailLogQuery = z.infer<typeof MailLogQuery>
+
+/** A mail of the log. Bodies and links are never shown: they hold what opens an account. */
+export const WireLoggedMail = z.object({
+  id: z.number().int(),
+  to: z.string(),
+  subject: z.string(),
+  kind: z.string().describe('What it is about, from its key'),
+  state: z.enum(EMAIL_STATES),
+  attempts: z.number().int(),
+  last_error: z.string().nullable(),
+  created_at: WireTime,
+  sent_at: WireTime.nullable(),
+})
+export type WireLoggedMail = z.infer<typeof WireLoggedMail>
+
+export const WireMailLog = paginated(WireLoggedMail)
+export type WireMailLog = z.infer<typeof WireMailLog>

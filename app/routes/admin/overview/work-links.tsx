@@ -24,6 +24,8 @@ export function WorkLinks({ waiting, mayReadAudit }: WorkLinksProps) {
     { to: '/admin/messages', label: 'Contact messages', note: openMessagesText(waiting.messages) },
     { to: '/admin/reports', label: 'Reports', note: undecidedReportsText(waiting.reports) },
     { to: '/admin/social-posts', label: 'Social media posts', note: waitingPostsText(waiting.posts) },
+    { to: '/admin/mails', label: 'Mail log', note: 'What was mailed to whom, and what failed' },
+    { to: '/admin/creation-errors', label: 'Creation errors', note: 'Listings that could not be created' },
     ...(mayReadAudit
       ? [{ to: '/admin/audit-log', label: 'Audit log', note: 'What administrators and support changed' }]
       : []),
