@@ -4,6 +4,7 @@
  */
 
 import type { AuditActor } from '../administration/audit.ts'
+import type { LockOrder } from '../administration/platform-lock.ts'
 import type { AfterSaleOffersView } from '../after-sale/after-sale-offer-view.ts'
 import type { SalePayment } from '../after-sale/sale-money.ts'
 import type { Cents } from '../money/cents.ts'
@@ -212,6 +213,8 @@ export interface EditAnnouncement {
 export interface AuctionRoomCalls {
   /** Creates the auction. Idempotent: an existing auction is left unchanged. */
   open(listing: OpenRoomRequest): Promise<{ readonly created: boolean }>
+  /** Follows the lock or unlock of the platform; a late or repeated order changes nothing. */
+  followLock(order: LockOrder): Promise<void>
   /** Decides a bid, a maximum, a cancelled maximum or a purchase. */
   bid(request: BidRequest): Promise<BidAnswer>
   /** Decides a lifecycle command. */

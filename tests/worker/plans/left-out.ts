@@ -89,7 +89,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'admin-alerts/updateAlertState': BY_KEY,
   'admin-alerts/markAlertsMailed': BY_KEY,
   'audit-log/insertAuditEntryWhen': STATEMENT,
-  'audit-log/insertAuditEntryOnce': BY_KEY,
+  'audit-log/insertAuditEntryOnceStatement': BY_KEY,
   'auction-replica/writeAuctionReplica': BY_KEY,
   'authorizations/insertAuthorization': BY_KEY,
   'authorizations/failPendingAuthorization': BY_KEY,
