@@ -23,7 +23,7 @@ export interface Env {
   readonly PHOTOS: R2Bucket
   readonly AUCTION_ROOM: ObjectNamespace<AuctionRoomCalls>
   readonly USER_CHANNEL: ObjectNamespace<UserChannelCalls>
-  readonly PLATFORM: ObjectNamespace<PlatformCalls>
+  readonly PLATFORM_OBJECT: ObjectNamespace<PlatformCalls>
   readonly ASSETS: Fetcher
   readonly IMAGES: ImagesBinding
   readonly EMAIL?: SendEmail

@@ -59,14 +59,11 @@ export interface PlatformCalls {
 }
 
 /**
- * What only administrators can do while the platform is locked. Everything else goes on: sign-in and account, watchlist,
+ * What only administrators can do while the platform is locked, beside bidding, which the room refuses to everybody: it
+ * knows whether a command is a repeated one that it has answered before. Everything else goes on: sign-in and account, watchlist,
  * drafts, hand-over, reports and the contact form, and what administrators and processors send.
  */
 const HELD_ACTIONS: ReadonlySet<Action> = new Set<Action>([
-  'auction.bid',
-  'auction.set_maximum',
-  'maximum.cancel',
-  'auction.buy_now',
   'sale_offer.make',
   'sale_offer.answer',
   'vehicle.create',

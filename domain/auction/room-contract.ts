@@ -83,6 +83,8 @@ export type BidAnswer = BidAccepted | RoomRefusal
 export interface BidRequest {
   readonly person: RoomPerson
   readonly key: string | null
+  /** The Worker knows that the platform is locked; the room's own flag may follow later. */
+  readonly platformLocked?: boolean
   readonly command:
     | { readonly kind: 'manual'; readonly amountCents: Cents }
     | { readonly kind: 'maximum'; readonly amountCents: Cents }

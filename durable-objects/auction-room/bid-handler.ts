@@ -59,8 +59,8 @@ export class BidHandler {
     const earlier = this.#findEarlier(request)
     if (earlier?.request === requestText(request)) return earlier.outcome
     const isSeller = auction.state.sellerId === request.person.userId
-    // The room's own flag counts too: the right to bid is cached for a minute.
-    const locked = eligibility.locked || isLocked(auction.state)
+    // The right to bid is cached for a minute, in which the platform may be locked.
+    const locked = eligibility.locked || request.platformLocked === true || isLocked(auction.state)
     const refused = findBidderRefusal({ ...eligibility, locked }, { isSeller, kind: request.command.kind })
     // Neither is stored: a person without the right to bid stores nothing, and the key keeps its receipt.
     if (refused) return refuse(request, auction.state, refused, nowMs)

@@ -206,12 +206,10 @@ async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): P
 
   const viewer = identified.kind === 'somebody' ? identified.viewer : null
   const waitUntil = (work: Promise<unknown>): void => c.executionCtx.waitUntil(work)
-  const held = isHeldByLock(route.access, route.method)
-    ? await refuseWhileLocked(c.env, { viewer, waitUntil })
-    : null
-  if (held) return refuse(held)
-
   async function handle(): Promise<Response> {
+    const isHeld = isHeldByLock(route.access, route.method)
+    const held = isHeld ? await refuseWhileLocked(c.env, { viewer, waitUntil }) : null
+    if (held) return refuse(held)
     const result = await route.handler({
       c,
       env: c.env,

@@ -6,7 +6,6 @@ import { TypedBidAmount } from '../../../domain/schemas/bid.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { placeBid } from '../../../worker/services/bidding/place-bid.ts'
-import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'
 import { parseAuctionId } from './auction-id.server.ts'
 
 /** The result of a bid that was posted as a plain form, with the message that the person sees. */
@@ -46,8 +45,6 @@ async function placePostedBid(
   }: { readonly auctionId: number; readonly request: Request; readonly form: FormData },
 ): Promise<PostedBid> {
   if (viewer === null) return toRefusedBid(bidRefusal('unauthenticated'))
-  const held = await refuseWhileLocked(env, { viewer, waitUntil })
-  if (held) return toRefusedBid(held)
   const bid = parseBid(form)
   if ('code' in bid) return toRefusedBid(bid)
   const { ipAddress } = clientInfo(request)

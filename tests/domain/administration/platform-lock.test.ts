@@ -24,9 +24,6 @@ describe('states of the lock', () => {
 })
 
 test.each([
-  ['auction.bid', 'post', true],
-  ['maximum.cancel', 'delete', true],
-  ['auction.buy_now', 'post', true],
   ['sale_offer.answer', 'post', true],
   ['vehicle.create', 'post', true],
   ['auction.edit', 'PUT', true],
@@ -36,6 +33,8 @@ test.each([
   ['payment_method.manage', 'get', false],
   ['financial.read_own', 'post', true],
   ['financial.read_own', 'get', false],
+  // The room refuses it, after it has looked for the answer of a repeated key.
+  ['auction.bid', 'post', false],
   ['session.sign_in', 'post', false],
   ['webhook.receive', 'post', false],
   ['admin.write', 'post', false],
@@ -48,8 +47,12 @@ test.each([
 })
 
 describe('deadline that a lock falls into', () => {
-  const hours = (deadline: number, begun: number, locked: number, unlocked: number) =>
-    extendedByLock({ deadlineMs: deadline, begunMs: begun, lockedAtMs: locked, unlockedAtMs: unlocked })
+  const extended = ([deadlineMs, begunMs, lockedAtMs, unlockedAtMs]: readonly [
+    number,
+    number,
+    number,
+    number,
+  ]) => extendedByLock({ deadlineMs, begunMs, lockedAtMs, unlockedAtMs })
 
   test.each([
     ['lock within -> its whole length', [24, 0, 5, 8], 27],
@@ -58,7 +61,7 @@ describe('deadline that a lock falls into', () => {
     ['begun after the lock -> stays', [34, 10, 5, 8], 34],
     ['lock longer than the deadline -> the time left is kept', [6, 0, 5, 100], 101],
   ] as const)('%s', (_, times, deadline) => {
-    expect(hours(...times)).toBe(deadline)
+    expect(extended(times)).toBe(deadline)
   })
 
   test('any lock -> the open time is the same as without it', () => {
@@ -66,7 +69,7 @@ describe('deadline that a lock falls into', () => {
     fc.assert(
       fc.property(moment, moment, moment, moment, (begun, lasts, locked, length) => {
         const [deadline, unlocked] = [begun + lasts, locked + length]
-        const now = hours(deadline, begun, locked, unlocked)
+        const now = extended([deadline, begun, locked, unlocked])
         if (deadline <= locked || begun >= unlocked) return now === deadline
         const openBefore = Math.max(0, locked - begun)
         return now - Math.max(unlocked, begun) + openBefore === lasts

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import { ACTION_MS } from '../../../../domain/after-sale/sale-schedule.ts'
 import { BLOCKING_FEE_STATES, FEE_GRACE_MS } from '../../../../domain/after-sale/settlement-fee-machine.ts'
@@ -77,11 +77,12 @@ export async function listLockableAuctionIds(
     .from(auctions)
     .where(
       and(
-        gt(auctions.id, afterId),
+        // Without the sign it would read all auctions in the order of their ids, instead of the few by the two indexes.
+        sql`+${auctions.id} > ${afterId}`,
         or(inArray(auctions.status, ['pending', 'active', 'paused']), isNotNull(auctions.saleOfferUntilMs)),
       ),
     )
-    .orderBy(asc(auctions.id))
+    .orderBy(sql`+${auctions.id}`)
     .limit(limit)
   return rows.map(({ id }) => id)
 }

@@ -2,6 +2,6 @@ import type { PlatformCalls } from '../../../../domain/administration/platform-l
 import type { Env } from '../../../env.ts'
 
 /** The one object of the platform. */
-export function findPlatform(env: Pick<Env, 'PLATFORM'>): PlatformCalls {
-  return env.PLATFORM.getByName('platform')
+export function findPlatform(env: Pick<Env, 'PLATFORM_OBJECT'>): PlatformCalls {
+  return env.PLATFORM_OBJECT.getByName('platform')
 }

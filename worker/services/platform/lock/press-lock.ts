@@ -13,7 +13,7 @@ import { findPlatform } from './find-platform.ts'
  * Errors: a permission error or `proof_required`. docs/rules/administration.md, Lock
  */
 export async function pressLock(
-  env: Pick<Env, 'PLATFORM'>,
+  env: Pick<Env, 'PLATFORM_OBJECT'>,
   {
     viewer,
     nowMs,
@@ -31,6 +31,6 @@ export async function pressLock(
 }
 
 /** How far the platform is locked or unlocked; for administrators and support. */
-export function readLockStatus(env: Pick<Env, 'PLATFORM'>): Promise<LockStatus> {
+export function readLockStatus(env: Pick<Env, 'PLATFORM_OBJECT'>): Promise<LockStatus> {
   return findPlatform(env).lockStatus()
 }

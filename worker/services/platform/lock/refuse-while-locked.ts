@@ -10,7 +10,7 @@ const RETRY_AFTER_S = 60
 
 /**
  * Refuses (503 locked) what waits for the unlock, to everybody but administrators; null while the platform is not
- * locked. Whose role is not read, such as a bidder's, counts as anybody: a locked room takes nobody's bid.
+ * locked.
  * docs/rules/administration.md, Lock
  */
 export async function refuseWhileLocked(
