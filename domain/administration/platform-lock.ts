@@ -20,6 +20,9 @@ export function stateWhenDone(state: LockState): LockState {
   return state === 'unlocking' ? 'unlocked' : state
 }
 
+/** How long the Worker believes what it has read of the lock (ms). */
+export const LOCK_CACHED_MS = 1_000
+
 /** What the platform asks of a room. The numbers rise with every press, so that a late order is recognized. */
 export interface LockOrder {
   readonly number: number

@@ -5,6 +5,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import {
+  LOCK_CACHED_MS,
   type LockOrder,
   type LockRequest,
   type LockStatus,
@@ -16,7 +17,6 @@ import { MINUTE_MS, SECOND_MS } from '../../domain/format/time-units.ts'
 import { retryPauseMs } from '../../domain/retry.ts'
 import type { Env } from '../../worker/env.ts'
 import { listLockableAuctions, storeLockFlag } from '../../worker/services/platform/lock/lock-flag.ts'
-import { LOCK_CACHED_MS } from '../../worker/services/platform/lock/read-lock.ts'
 import { hasTables, migrate } from '../shared/migrate.ts'
 import {
   addAnnounced,

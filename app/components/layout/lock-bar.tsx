@@ -3,8 +3,8 @@ export function LockBar() {
   return (
     <section aria-label="Maintenance" className="border-b border-line bg-surface">
       <p className="page-margins mx-auto flex min-h-11 max-w-[1440px] items-center py-2 text-meta sm:justify-center">
-        Hammerlane is paused for maintenance. Every auction keeps its remaining time. Bids, payments and
-        messages open again afterwards.
+        Hammerlane is closed for maintenance. Every auction keeps its time left. Bids, payments, and messages
+        work again when it opens.
       </p>
     </section>
   )

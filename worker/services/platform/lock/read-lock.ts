@@ -1,11 +1,10 @@
+import { LOCK_CACHED_MS } from '../../../../domain/administration/platform-lock.ts'
 import { database } from '../../../db/client.ts'
 import { readLockSetting } from '../../../db/queries/platform/platform-lock.ts'
 import type { Env } from '../../../env.ts'
 import type { WaitUntil } from '../after-answer.ts'
 import { createCache } from '../cache.ts'
 
-/** How long an isolate believes what it has read of the lock (ms). */
-export const LOCK_CACHED_MS = 1_000
 /** From this age on it is read again beside a request, so that under load no bid waits for the database (ms). */
 const READ_AGAIN_AFTER_MS = 500
 /** How long a request waits for the database; without an answer the last known flag counts (ms). */
