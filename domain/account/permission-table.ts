@@ -126,6 +126,8 @@ export const PERMISSIONS = {
   'report.read': CONSOLE_READ,
   'report.resolve': ADMIN,
   'admin.read': CONSOLE_READ,
+  /** Entries hold reserves and addresses, which support does not read. */
+  'audit.read': ADMIN,
   'admin.write': ADMIN,
 
   /** The signature of the message is what admits it. */

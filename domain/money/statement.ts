@@ -1,3 +1,4 @@
+import { toCsv } from '../format/csv.ts'
 import { parsePacificTimeField, toPacificTimeField } from '../format/pacific-time-field.ts'
 import { type Cents, cents, ZERO_CENTS } from './cents.ts'
 import { type IncomeAccount, PACKS_ACCOUNT, personAccount } from './postings.ts'
@@ -119,12 +120,6 @@ function isWhatFor(account: string): account is keyof typeof WHAT_FOR {
   return Object.hasOwn(WHAT_FOR, account)
 }
 
-/** A cell of a CSV file: quoted where its text needs it, and never read as a formula. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 /** The statement as a CSV file (RFC 4180) with a header; Pacific days, amounts in dollars. */
 export function statementCsv(statement: Statement, month: StatementMonth): string {
   const dollars = (amount: Cents) => (amount / 100).toFixed(2)
@@ -149,5 +144,5 @@ export function statementCsv(statement: Statement, month: StatementMonth): strin
       dollars(statement.closingCents),
     ],
   ]
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return toCsv(rows)
 }

@@ -22,3 +22,6 @@ export const AlertChange = z.object({
   state: z.enum(ALERT_STATES),
   note: optionalText(MAX_NOTE, `The note must be at most ${MAX_NOTE} characters`),
 })
+
+/** Who takes an alert on. */
+export const AlertAssignment = z.object({ id: PathId, assignee_id: PathId })

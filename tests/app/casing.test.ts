@@ -59,6 +59,7 @@ const EXACT_TEXTS: readonly string[] = [
   'Ending Soon!',
   'Featured Auctions',
   'Featured on Homepage',
+  'Generate Report',
   'Go to Dashboard Now',
   'In Watchlist',
   'Increase Bid',

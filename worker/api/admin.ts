@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ANSWER_SENT } from '../../domain/contact/contact-answer.ts'
+import { AuditLogQuery, WireAuditLog, WireOverview } from '../../domain/schemas/administration.ts'
 import {
   ContactAnswerBody,
   ContactMessagesQuery,
@@ -9,12 +10,62 @@ import {
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
+import { overviewPdf } from '../services/administration/overview-pdf.ts'
+import { exportAuditLog, readAuditLog } from '../services/administration/read-audit-log.ts'
+import { readOverview } from '../services/administration/read-overview.ts'
+import { toDownload } from '../services/documents/document-file.ts'
 import { answerMessage } from '../services/messaging/answer-message.ts'
 import { readContactMessage, readContactMessages } from '../services/messaging/read-messages.ts'
 import { toActor } from '../services/platform/actor.ts'
 
-/** Contact messages in the admin console. Support reads them and answers; it changes nothing else. */
+/** The administrators' console. Support reads it and answers contact messages; it changes nothing else. */
 export const admin = routeGroup('Administration', '/admin')
+
+admin.route({
+  method: 'get',
+  path: '/overview',
+  access: 'admin.read',
+  summary: 'Count users, auctions, sales and income',
+  answer: z.object({ data: WireOverview }),
+  async handler({ env, nowMs }) {
+    return { data: await readOverview(env, nowMs) }
+  },
+})
+
+admin.route({
+  method: 'get',
+  path: '/overview.pdf',
+  access: 'admin.read',
+  summary: 'Download the figures of the overview as a PDF',
+  produces: 'application/pdf',
+  async handler({ env, nowMs }) {
+    return toDownload(await overviewPdf(await readOverview(env, nowMs), nowMs))
+  },
+})
+
+admin.route({
+  method: 'get',
+  path: '/audit-log',
+  access: 'audit.read',
+  summary: 'List what administrators and support did, newest first',
+  query: AuditLogQuery,
+  answer: z.object({ data: WireAuditLog }),
+  async handler({ env, query }) {
+    return { data: await readAuditLog(env, query) }
+  },
+})
+
+admin.route({
+  method: 'get',
+  path: '/audit-log.csv',
+  access: 'audit.read',
+  summary: 'Download the audit log as a file, newest 10,000 entries of the filters',
+  query: AuditLogQuery,
+  produces: 'text/csv',
+  async handler({ env, query, nowMs }) {
+    return toDownload(await exportAuditLog(env, query, nowMs))
+  },
+})
 
 admin.route({
   method: 'get',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LockStatus } from '../../domain/administration/platform-lock.ts'
+import { HEALTH_STATES } from '../../domain/administration/uptime.ts'
 import { refusal } from '../../domain/errors.ts'
 import { LockBody, WireLock } from '../../domain/schemas/system-lock.ts'
 import { WireTime } from '../../domain/schemas/text-fields.ts'
@@ -13,7 +14,7 @@ import { pressLock, readLockStatus } from '../services/platform/lock/press-lock.
 export const system = routeGroup('System', '/system')
 
 const WireHealth = z.object({
-  state: z.enum(['operational', 'degraded', 'down']),
+  state: z.enum(HEALTH_STATES),
   parts: z.array(
     z.object({
       name: z.string(),

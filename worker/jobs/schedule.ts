@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts'
 import { reopenCutOff } from '../services/accounts/close-account.ts'
+import { recordHealth } from '../services/administration/uptime.ts'
 import { issueInvoices } from '../services/documents/read-invoice.ts'
 import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
 import { sweepVehicles } from '../services/listings/sweep-vehicles.ts'
@@ -66,6 +67,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     sweepDiscarded,
     // An account is activated together with the removal of its mark.
     reopenCutOff,
+    // A minute has one row.
+    recordHealth,
   ],
   '0 * * * *': [
     // Opening an open room, or poking one with nothing due, changes nothing.

@@ -6,7 +6,13 @@ import { signOut } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
 
 /** Signs out and opens the home page. Without scripts it is a plain form. */
-export function SignOutButton({ className }: { readonly className: string }) {
+export function SignOutButton({
+  className,
+  label = 'Sign Out',
+}: {
+  readonly className: string
+  readonly label?: string
+}) {
   const submit = useSubmit()
   const navigate = useNavigate()
   const sessionId = useRouteLoaderData<RootData>('root')?.viewer?.sessionId
@@ -27,7 +33,7 @@ export function SignOutButton({ className }: { readonly className: string }) {
   return (
     <Form method="post" action="/logout" onSubmit={onSubmit}>
       <button type="submit" disabled={busy} className={className}>
-        Sign Out
+        {label}
       </button>
     </Form>
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { account, person, type Visit, visitor } from '../support/browser.ts'
 import { findEmptyThird, findFocusJumps, findLayoutFaults } from '../support/measures.ts'
-import { SUPPORT } from '../support/messages.ts'
+import { ADMIN, SUPPORT } from '../support/messages.ts'
 import { emptyPictures, isPhotographed, photographScreen, writeIndex } from '../support/pictures.ts'
 import { SCREENS, type Screen, type ScreenViewer, SELLER, type Width } from '../support/screens.ts'
 import { openShowroom, type Showroom } from '../support/showroom.ts'
@@ -48,6 +48,7 @@ function getWindow(who: ScreenViewer, width: Width): Promise<Visit> {
     debtor: () => account(showroom.debtor.email, options),
     seller: () => account(SELLER, options),
     support: () => account(SUPPORT, options),
+    admin: () => account(ADMIN, options),
   }[who]
   const opened = windows.get(key) ?? open()
   windows.set(key, opened)

@@ -2,6 +2,7 @@ import { ApiClient } from '../../fixtures/api-client.ts'
 import { api, baseUrl } from './browser.ts'
 
 export const SUPPORT = 'support@hammerlane.test'
+export const ADMIN = 'admin@hammerlane.test'
 
 /** Tests the layout: a name without a space, and a long text. */
 const LONG = {

@@ -4,7 +4,7 @@ import { registerWithSecondFactor } from './second-factor.ts'
 import { SELLER, type Showroom } from './showroom.ts'
 
 /** The person who opens a screen. */
-export type ScreenViewer = 'stranger' | 'bidder' | 'newcomer' | 'debtor' | 'seller' | 'support'
+export type ScreenViewer = 'stranger' | 'bidder' | 'newcomer' | 'debtor' | 'seller' | 'support' | 'admin'
 export type Width = 390 | 1440
 
 /** A screen, or a state of one, that a person can open. */
@@ -314,6 +314,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'privacy', who: 'stranger', path: at('/privacy') },
   { name: 'contact', who: 'stranger', path: at('/contact') },
   { name: 'admin', who: 'support', path: at('/admin') },
+  { name: 'problem-sales', who: 'admin', path: at('/admin/sales') },
+  { name: 'problem-sales-empty', who: 'admin', path: at('/admin/sales?list=disputed') },
+  { name: 'audit-log', who: 'admin', path: at('/admin/audit-log') },
+  { name: 'audit-log-empty', who: 'admin', path: at('/admin/audit-log?actor=nobody') },
   { name: 'alerts', who: 'support', path: at('/admin/alerts') },
   { name: 'messages', who: 'support', path: at('/admin/messages') },
   { name: 'messages-answered', who: 'support', path: at('/admin/messages?status=answered') },

@@ -277,7 +277,10 @@ describe('admin message pages', () => {
     expect((await stored(id))?.answer).toBeNull()
     for (const role of ['support', 'admin'] as const) {
       const context = await contextFor(await person(role))
-      expect(await openAdmin(context)).toMatchObject({ isAdmin: role === 'admin', openMessages: 1 })
+      expect(await openAdmin(context)).toMatchObject({
+        mayChange: role === 'admin',
+        content: { waiting: { messages: 1 } },
+      })
       expect(await openMessages(context, '/admin/messages')).toMatchObject({ status: 'open' })
     }
   })

@@ -23,6 +23,18 @@ export const ALLOWED_SCANS: Readonly<Record<string, { readonly step: RegExp; rea
     step: /^SCAN listed_cells /,
     because: 'grows with the number of makes and places, not of auctions',
   },
+  'overview/readPlatformFigures': {
+    step: /^SCAN (users|transactions)( USING COVERING INDEX \w+)? in /,
+    because: 'counts every account and every transaction, for administrators only',
+  },
+  'audit-log/listAuditEntries, all': {
+    step: /^SCAN audit_log USING INDEX audit_log_time in /,
+    because: 'reads the time index as far as the page',
+  },
+  'audit-log/countAuditEntries, all': {
+    step: /^SCAN audit_log USING COVERING INDEX /,
+    because: 'counts the entries of administrators and support',
+  },
   'home/findHomeFigures': {
     step: /^SCAN reviews /,
     because: 'the mean of all ratings, cached for a minute',
@@ -91,6 +103,8 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'account-tokens/findPairedToken': 'reads one row, by the same index as emailChangeTokens',
   'admin-alerts/insertAdminAlert': BY_KEY,
   'admin-alerts/updateAlertState': BY_KEY,
+  'admin-alerts/assignOpenAlert': BY_KEY,
+  'health/insertHealthCheck': BY_KEY,
   'admin-alerts/markAlertsMailed': BY_KEY,
   'audit-log/insertAuditEntryWhen': STATEMENT,
   'platform-lock/storeLockStatement': BY_KEY,
@@ -222,6 +236,8 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'fee-packs/isPackDue': STATEMENT,
   'method-changes/changeMethod': BY_KEY,
   'payment-attempts/isSaleDue': STATEMENT,
+  'payment-attempts/isUndecided': STATEMENT,
+  'payment-attempts/decideAttemptStatements': STATEMENT,
   'settlement-fees/isFeeDue': STATEMENT,
   'reviews/insertReview': BY_KEY,
   'sandbox-objects/sandboxStore': BY_KEY,

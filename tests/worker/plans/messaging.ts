@@ -38,6 +38,8 @@ export const MESSAGING_READS: Reads = {
   'admin-alerts': {
     countAdminAlerts: (db) => countAdminAlerts(db),
     'listAdminAlerts, open': (db) => listAdminAlerts(db, { isOpen: true, limit: 20, offset: 0 }),
+    'listAdminAlerts, critical': (db) =>
+      listAdminAlerts(db, { isOpen: true, severity: 'critical', limit: 5, offset: 0 }),
     'listAdminAlerts, closed': (db) => listAdminAlerts(db, { isOpen: false, limit: 20, offset: 0 }),
     findAlertState: (db) => findAlertState(db, 1),
     listUnmailedAlerts: (db) => listUnmailedAlerts(db, 20),

@@ -31,6 +31,7 @@ import {
   findAccount,
   findAccountByEmail,
   findTakenNames,
+  findUserIdByUsername,
   isActiveUser,
 } from '../../../worker/db/queries/accounts/users.ts'
 import { hasBidByMaximum } from '../../../worker/db/queries/bidding/bid-by-maximum.ts'
@@ -140,5 +141,6 @@ export const PEOPLE_READS: Reads = {
     findAccountByEmail: (db) => findAccountByEmail(db, 'a@example.com'),
     isActiveUser: (db) => isActiveUser(db, 1),
     findTakenNames: (db) => findTakenNames(db, { email: 'a@example.com', username: 'a' }),
+    findUserIdByUsername: (db) => findUserIdByUsername(db, 'anna'),
   },
 }

@@ -7,6 +7,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { recordingDatabase } from '../support/recording-database.ts'
+import { ADMINISTRATION_READS } from './administration.ts'
 import { AUCTION_READS } from './auctions.ts'
 import { FEE_READS } from './fees.ts'
 import { ALLOWED_SCANS, NOT_PLANNED } from './left-out.ts'
@@ -17,6 +18,7 @@ import type { Read } from './read.ts'
 import { SELLING_READS } from './selling.ts'
 
 const READS: readonly (readonly [name: string, read: Read])[] = [
+  ADMINISTRATION_READS,
   AUCTION_READS,
   PEOPLE_READS,
   MONEY_READS,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { mailDueAlerts } from '../../../worker/services/notifications/mail-alerts.ts'
 import { type NewAlert, raiseAlert } from '../../../worker/services/notifications/raise-alert.ts'
-import { changeAlert, readAlerts } from '../../../worker/services/platform/alerts.ts'
+import { assignAlert, changeAlert, readAlerts } from '../../../worker/services/platform/alerts.ts'
 import { insertUser } from '../support/rows.ts'
 
 const NOW = Date.parse('2026-11-24T23:00:00.000Z')
@@ -119,4 +119,27 @@ test('alert: acknowledged and resolved -> assigned, closed, and in the audit log
     },
     expect.objectContaining({ action: 'alert.resolved', reason: 'Ran it again.', actor_id: second }),
   ])
+})
+
+test('alert: assigned -> acknowledged by who did so, with an audit entry; only to an active administrator', async () => {
+  const [adminId, otherId, supportId] = await Promise.all([
+    insertUser({ role: 'admin' }),
+    insertUser({ role: 'admin' }),
+    insertUser({ role: 'support' }),
+  ])
+  await raiseAlert(env, unknown, NOW)
+  const [alert] = (await readAlerts(env, OPEN)).data
+  const assign = (assigneeId: number) =>
+    assignAlert(env, { id: alert?.id ?? 0, assigneeId, actor: actor(adminId), nowMs: NOW })
+  expect(await assign(supportId)).toMatchObject({
+    refusal: { errors: { assignee_id: [expect.any(String)] } },
+  })
+  expect(await assign(otherId)).toMatchObject({ ok: true })
+  expect((await readAlerts(env, OPEN)).data).toMatchObject([
+    { state: 'investigating', assignedToId: otherId, acknowledgedById: adminId },
+  ])
+  const entry = await env.DB.prepare(
+    "select actor_id, subject_id from audit_log where action = 'alert.assign'",
+  ).first()
+  expect(entry).toEqual({ actor_id: adminId, subject_id: String(alert?.id) })
 })

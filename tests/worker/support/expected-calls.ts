@@ -287,6 +287,11 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'GET /contact/challenge': { statuses: '200 200 200 200 200 200 200' },
   'POST /contact/submit': { statuses: '422 422 422 422 422 422 422', body: {} },
 
+  'GET /admin/sales': { statuses: '401 403 403 403 200 200 403' },
+  'GET /admin/overview': { statuses: '401 403 403 403 200 200 403' },
+  'GET /admin/overview.pdf': { statuses: '401 403 403 403 200 200 403' },
+  'GET /admin/audit-log': { statuses: '401 403 403 403 403 200 403' },
+  'GET /admin/audit-log.csv': { statuses: '401 403 403 403 403 200 403' },
   'GET /admin/contact-messages': { statuses: '401 403 403 403 200 200 403' },
   'POST /admin/contact-messages/{id}/answer': {
     statuses: '401 403 403 403 404 404 403',

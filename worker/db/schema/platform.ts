@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import { users } from './accounts.ts'
 import { auctions } from './auctions.ts'
 import { flagColumn, momentColumn, oneOf } from './columns.ts'
-import { ALERT_KINDS, ALERT_SEVERITIES, ALERT_STATES, FRAUD_TYPES } from './values.ts'
+import { ALERT_KINDS, ALERT_SEVERITIES, ALERT_STATES, FRAUD_TYPES, HEALTH_STATES } from './values.ts'
 
 /** Settings an administrator can change, one JSON value per key. The first migration inserts the defaults. */
 export const settings = sqliteTable('settings', {
@@ -34,7 +34,22 @@ export const auditLog = sqliteTable(
     index('audit_log_time').on(table.atMs, table.id),
     index('audit_log_actor').on(table.actorId, table.atMs),
     index('audit_log_subject').on(table.subjectType, table.subjectId, table.atMs),
+    index('audit_log_action').on(table.action, table.atMs),
+    index('audit_log_request').on(table.requestId),
   ],
+)
+
+/** The health of the platform, checked by a cron, once a minute. A minute without a row counts as down. */
+export const healthChecks = sqliteTable(
+  'health_checks',
+  {
+    /** The start of the minute. */
+    minuteMs: momentColumn('minute_ms').primaryKey(),
+    state: text('state', { enum: HEALTH_STATES }).notNull(),
+    /** Names of the parts that did not answer. */
+    down: text('down', { mode: 'json' }).$type<string[]>().notNull().default([]),
+  },
+  (table) => [oneOf('health_checks_state_known', table.state, HEALTH_STATES)],
 )
 
 /** Alerts for administrators. One row for each trouble, by its key. */

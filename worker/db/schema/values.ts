@@ -13,6 +13,7 @@ export {
   ALERT_STATES,
   FRAUD_TYPES,
 } from '../../../domain/administration/alerts.ts'
+export { HEALTH_STATES } from '../../../domain/administration/uptime.ts'
 export { CONTACT_SUBJECTS } from '../../../domain/contact/contact-form.ts'
 export { REPORT_KINDS, REPORT_OUTCOMES } from '../../../domain/messaging/reports.ts'
 export {

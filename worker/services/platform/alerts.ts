@@ -1,15 +1,17 @@
 import type { AlertState } from '../../../domain/administration/alerts.ts'
 import type { AuditActor } from '../../../domain/administration/audit.ts'
-import { refusal } from '../../../domain/errors.ts'
+import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { AlertsQuery } from '../../../domain/schemas/alerts.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
 import {
+  assignOpenAlert,
   countAdminAlerts,
   findAlertState,
   type ListedAlert,
   listAdminAlerts,
+  listAdministrators,
   updateAlertState,
 } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
@@ -72,4 +74,53 @@ export async function changeAlert(
   }
   if (await updateAlertState(db, { id, state, note, audit }, nowMs)) return ok(null)
   return err(refusal('conflict', { message: 'Someone has already handled this alert.' }))
+}
+
+/** The active administrators to whom an alert can be assigned. */
+export async function readAdministrators(
+  env: Pick<Env, 'DB'>,
+): Promise<readonly { readonly id: number; readonly username: string }[]> {
+  const rows = await listAdministrators(database(env))
+  return rows.map(({ userId: id, username }) => ({ id, username }))
+}
+
+/** The open critical alerts, oldest first. */
+export function readCriticalAlerts(env: Pick<Env, 'DB'>, limit: number): Promise<ListedAlert[]> {
+  return listAdminAlerts(database(env), { isOpen: true, severity: 'critical', limit, offset: 0 })
+}
+
+/**
+ * Assigns an open alert to an active administrator, with an audit entry; a new one is acknowledged by it. 404 if it does
+ * not exist, 409 if it is closed, 422 under `assignee_id` for anybody else.
+ */
+export async function assignAlert(
+  env: Pick<Env, 'DB'>,
+  {
+    id,
+    assigneeId,
+    actor,
+    nowMs,
+  }: {
+    readonly id: number
+    readonly assigneeId: number
+    readonly actor: AuditActor
+    readonly nowMs: number
+  },
+): Promise<Result<null>> {
+  const db = database(env)
+  const [before, administrators] = await Promise.all([findAlertState(db, id), readAdministrators(env)])
+  if (before === null) return err(refusal('not_found'))
+  const assignee = administrators.find((person) => person.id === assigneeId)
+  if (assignee === undefined) return err(invalidFields({ assignee_id: ['Please choose an administrator'] }))
+  const audit = {
+    actor,
+    action: 'alert.assign',
+    subjectType: 'alert',
+    subjectId: String(id),
+    before: { state: before },
+    after: { state: 'investigating', assigned_to: assignee.username },
+    reason: null,
+  }
+  if (await assignOpenAlert(db, { id, assigneeId, audit }, nowMs)) return ok(null)
+  return err(refusal('conflict', { message: 'Someone has already closed this alert.' }))
 }

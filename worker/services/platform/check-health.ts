@@ -1,3 +1,4 @@
+import type { HealthState } from '../../../domain/administration/uptime.ts'
 import { database } from '../../db/client.ts'
 import { ping } from '../../db/queries/platform/health.ts'
 import { pingSearch } from '../../db/queries/search/search-index.ts'
@@ -12,8 +13,7 @@ interface PartHealth {
 }
 
 export interface Health {
-  /** degraded: some parts are down, but pages can be served. */
-  readonly state: 'operational' | 'degraded' | 'down'
+  readonly state: HealthState
   readonly parts: readonly PartHealth[]
   readonly checked_at: string
 }

@@ -4,6 +4,7 @@ import { deleteAccountTokensExpiredBefore } from '../../db/queries/accounts/acco
 import { deleteSessionsExpiredBefore } from '../../db/queries/accounts/sessions.ts'
 import { deleteCreationLogsBefore } from '../../db/queries/listings/creation-logs.ts'
 import { deleteEmailsSentBefore } from '../../db/queries/platform/emails.ts'
+import { deleteHealthChecksBefore } from '../../db/queries/platform/health.ts'
 import { deleteExpiredKeys } from '../../db/queries/platform/idempotency.ts'
 import { deleteExpiredHits } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
@@ -21,5 +22,6 @@ export async function deleteExpired(env: Env, nowMs: number): Promise<void> {
   await deleteAccountTokensExpiredBefore(db, retainedSinceMs('mailedLinks', nowMs))
   await deleteEmailsSentBefore(db, retainedSinceMs('sentMails', nowMs))
   await deleteCreationLogsBefore(db, retainedSinceMs('creationLogs', nowMs))
+  await deleteHealthChecksBefore(db, retainedSinceMs('healthChecks', nowMs))
   await deleteStaleDrafts(env, retainedSinceMs('drafts', nowMs), nowMs)
 }

@@ -38,6 +38,15 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
   return found
 }
 
+/** The id of the account with a username, in any case; null if there is none. */
+export async function findUserIdByUsername(db: Database, username: string): Promise<number | null> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.username}) = lower(${username})`)
+  return found?.id ?? null
+}
+
 /** Whether the email address and the username are taken. */
 export async function findTakenNames(
   db: Database,

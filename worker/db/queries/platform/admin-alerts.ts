@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import {
   ALERT_STATES,
+  type AlertSeverity,
   type AlertState,
   alertStatesBefore,
   isAlertOpen,
@@ -36,10 +37,20 @@ export type ListedAlert = AdminAlertRow & {
   readonly assignedTo: string | null
 }
 
-/** A page of open alerts, oldest first, or of closed ones, newest first. */
+/** A page of open alerts, oldest first, or of closed ones, newest first; of every severity, or of one. */
 export async function listAdminAlerts(
   db: Database,
-  { isOpen, limit, offset }: { readonly isOpen: boolean; readonly limit: number; readonly offset: number },
+  {
+    isOpen,
+    severity,
+    limit,
+    offset,
+  }: {
+    readonly isOpen: boolean
+    readonly severity?: AlertSeverity
+    readonly limit: number
+    readonly offset: number
+  },
 ): Promise<ListedAlert[]> {
   const rows = await db
     .select({
@@ -51,7 +62,12 @@ export async function listAdminAlerts(
     .from(adminAlerts)
     .leftJoin(users, eq(users.id, adminAlerts.userId))
     .leftJoin(auctions, eq(auctions.id, adminAlerts.auctionId))
-    .where(inArray(adminAlerts.state, isOpen ? OPEN_STATES : CLOSED_STATES))
+    .where(
+      and(
+        inArray(adminAlerts.state, isOpen ? OPEN_STATES : CLOSED_STATES),
+        severity && eq(adminAlerts.severity, severity),
+      ),
+    )
     .orderBy(
       ...(isOpen
         ? [asc(adminAlerts.createdAtMs), asc(adminAlerts.id)]
@@ -118,6 +134,33 @@ export async function updateAlertState(
   return changed.length > 0
 }
 
+/** Assigns an open alert, with its audit log entry, in one batch; a new one is acknowledged. False if it is closed. */
+export async function assignOpenAlert(
+  db: Database,
+  {
+    id,
+    assigneeId,
+    audit,
+  }: { readonly id: number; readonly assigneeId: number; readonly audit: NewAuditEntry },
+  nowMs: number,
+): Promise<boolean> {
+  const isOpen = and(eq(adminAlerts.id, id), inArray(adminAlerts.state, OPEN_STATES))
+  const [, changed] = await db.batch([
+    insertAuditEntryWhen(db, sql`exists (select 1 from ${adminAlerts} where ${isOpen})`, audit, nowMs),
+    db
+      .update(adminAlerts)
+      .set({
+        state: 'investigating',
+        acknowledgedAtMs: sql`coalesce(${adminAlerts.acknowledgedAtMs}, ${nowMs})`,
+        acknowledgedById: sql`coalesce(${adminAlerts.acknowledgedById}, ${audit.actor.actorId})`,
+        assignedToId: assigneeId,
+      })
+      .where(isOpen)
+      .returning({ id: adminAlerts.id }),
+  ])
+  return changed.length > 0
+}
+
 /** Open alerts that no administrator was mailed about, oldest first. */
 export function listUnmailedAlerts(db: Database, limit: number): Promise<AdminAlertRow[]> {
   return db
@@ -136,10 +179,10 @@ export async function markAlertsMailed(db: Database, ids: readonly number[], now
     .where(inArray(adminAlerts.id, [...ids]))
 }
 
-/** The active administrators, for mail about alerts. */
+/** The active administrators. */
 export function listAdministrators(db: Database) {
   return db
-    .select({ userId: users.id, email: users.email, firstName: users.firstName })
+    .select({ userId: users.id, username: users.username, email: users.email, firstName: users.firstName })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
     .orderBy(asc(users.id))

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import type { Database } from '../../client.ts'
-import { auditLog } from '../../schema/index.ts'
+import { auditLog, users } from '../../schema/index.ts'
 
 /** An action of an administrator or of support, and its subject before and after. */
 export interface NewAuditEntry {
@@ -37,4 +37,60 @@ export function insertAuditEntryOnceStatement(db: Database, entry: NewAuditEntry
   const isNew = sql`not exists (select 1 from audit_log where subject_type = ${subjectType}
     and subject_id = ${subjectId} and action = ${action} and request_id = ${actor.requestId})`
   return insertAuditEntryWhen(db, isNew, entry, atMs)
+}
+
+/** Filters of the audit log; null leaves out nothing. */
+export interface AuditLogFilter {
+  readonly actorId: number | null
+  /** Beginning of the action. */
+  readonly action: string | null
+  readonly subjectType: string | null
+  readonly subjectId: string | null
+  readonly requestId: string | null
+  readonly fromMs: number | null
+  readonly untilMs: number | null
+}
+
+/** An entry with the name of who acted. */
+export type AuditEntryRow = typeof auditLog.$inferSelect & { readonly username: string | null }
+
+/** A page of the audit log, newest first. */
+export async function listAuditEntries(
+  db: Database,
+  filter: AuditLogFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<AuditEntryRow[]> {
+  const rows = await db
+    .select({ entry: auditLog, username: users.username })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(matches(filter))
+    .orderBy(desc(auditLog.atMs), desc(auditLog.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ entry, username }) => ({ ...entry, username }))
+}
+
+/** Number of entries of the audit log. */
+export async function countAuditEntries(db: Database, filter: AuditLogFilter): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(auditLog).where(matches(filter))
+  return row?.n ?? 0
+}
+
+/** The first character after every text that begins with another. */
+const AFTER_ALL = '\u{10ffff}'
+
+function matches(filter: AuditLogFilter): SQL | undefined {
+  const { actorId, action, subjectType, subjectId, requestId, fromMs, untilMs } = filter
+  return and(
+    actorId === null ? undefined : eq(auditLog.actorId, actorId),
+    action === null
+      ? undefined
+      : and(gte(auditLog.action, action), lt(auditLog.action, `${action}${AFTER_ALL}`)),
+    subjectType === null ? undefined : eq(auditLog.subjectType, subjectType),
+    subjectId === null ? undefined : eq(auditLog.subjectId, subjectId),
+    requestId === null ? undefined : eq(auditLog.requestId, requestId),
+    fromMs === null ? undefined : gte(auditLog.atMs, fromMs),
+    untilMs === null ? undefined : lt(auditLog.atMs, untilMs),
+  )
 }

@@ -1,0 +1,45 @@
+import { Banner } from '../../../components/ui/banner.tsx'
+import { ConsoleActions } from './console-actions.tsx'
+import type { OverviewContent } from './console-overview.server.ts'
+import { CriticalAlerts } from './critical-alerts.tsx'
+import { FigureCards } from './figure-cards.tsx'
+import { HealthCard } from './health-card.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { WorkLinks } from './work-links.tsx'
+
+interface ConsoleOverviewProps {
+  readonly overview: OverviewContent
+  readonly mayChange: boolean
+  readonly refused: { readonly message: string } | null
+  readonly nowMs: number
+}
+
+/** System Overview: figures, health, critical alerts, recent activity, and what waits. */
+export function ConsoleOverview({ overview, mayChange, refused, nowMs }: ConsoleOverviewProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      {refused ? (
+        <Banner tone="error">{refused.message}</Banner>
+      ) : (
+        overview.changed === 'alert' && <Banner tone="success">The alert is updated.</Banner>
+      )}
+      <FigureCards figures={overview.figures} />
+      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-10">
+        <div className="flex min-w-0 flex-col gap-8">
+          <CriticalAlerts
+            alerts={overview.criticalAlerts}
+            administrators={overview.administrators}
+            mayChange={mayChange}
+            nowMs={nowMs}
+          />
+          <WorkLinks waiting={overview.waiting} mayReadAudit={mayChange} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <HealthCard health={overview.health} figures={overview.figures} nowMs={nowMs} />
+          <ConsoleActions />
+          <RecentActivity entries={overview.activity} mayReadAll={mayChange} nowMs={nowMs} />
+        </div>
+      </div>
+    </div>
+  )
+}

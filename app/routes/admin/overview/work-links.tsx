@@ -1,0 +1,81 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  openAlertsText,
+  openMessagesText,
+  undecidedReportsText,
+  unpaidSalesText,
+  waitingPostsText,
+} from '../../../components/admin/copy.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import type { OverviewContent } from './console-overview.server.ts'
+
+interface WorkLinksProps {
+  readonly waiting: OverviewContent['waiting']
+  readonly mayReadAudit: boolean
+}
+
+/** Links to the queues, each with how much waits in it, and to what else administrators read. */
+export function WorkLinks({ waiting, mayReadAudit }: WorkLinksProps) {
+  const places = [
+    { to: '/admin/alerts', label: 'Alerts', note: openAlertsText(waiting.alerts) },
+    { to: '/admin/sales', label: 'Problem sales', note: unpaidSalesText(waiting.sales) },
+    { to: '/admin/messages', label: 'Contact messages', note: openMessagesText(waiting.messages) },
+    { to: '/admin/reports', label: 'Reports', note: undecidedReportsText(waiting.reports) },
+    { to: '/admin/social-posts', label: 'Social media posts', note: waitingPostsText(waiting.posts) },
+    ...(mayReadAudit
+      ? [{ to: '/admin/audit-log', label: 'Audit log', note: 'What administrators and support changed' }]
+      : []),
+    { to: '/vehicles', label: 'Results', note: 'What was sold, and for how much' },
+    {
+      to: '/api/docs',
+      label: 'The API',
+      note: 'Every call, from the schemas that validate it',
+      isFile: true,
+    },
+  ]
+  return (
+    <Card title="Where to go" flush>
+      <ul className="-mb-px">
+        {places.map(({ to, label, note, ...place }) => (
+          <li key={to} className="border-b border-line">
+            <Place to={to} isFile={'isFile' in place}>
+              <span className="min-w-0">
+                <span className="block font-semibold text-ink group-hover:underline">{label}</span>
+                <span className="block text-meta">{note}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />
+            </Place>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const PLACE = 'group flex items-center justify-between gap-4 px-5 py-3 hover:bg-bg'
+
+/** A link; a file of the API is no page of the application. */
+function Place({
+  to,
+  isFile,
+  children,
+}: {
+  readonly to: string
+  readonly isFile: boolean
+  readonly children: ReactNode
+}) {
+  if (isFile) {
+    return (
+      <a href={to} className={PLACE}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link to={to} className={PLACE}>
+      {children}
+    </Link>
+  )
+}

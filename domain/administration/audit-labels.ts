@@ -1,0 +1,47 @@
+/** What the entries of the audit log say in words. */
+
+const ACTION_TEXTS: Readonly<Record<string, string>> = {
+  'alert.investigating': 'Acknowledged an alert',
+  'alert.resolved': 'Resolved an alert',
+  'alert.false_positive': 'Dismissed an alert',
+  'alert.assign': 'Assigned an alert',
+  'sale.refund': 'Refunded a premium',
+  'sale.waive': 'Waived a premium',
+  'sale.retry': 'Charged a premium again',
+  'sale.not_paid': 'Recorded an unpaid price',
+  'settlement_fee.refund': 'Refunded a settlement fee',
+  'settlement_fee.waive': 'Waived a settlement fee',
+  'settlement_fee.retry': 'Charged a settlement fee again',
+  'addon.refund': 'Refunded an add-on',
+  'pack.refund': 'Refunded a pack',
+  'contact.answer': 'Answered a contact message',
+  'payment_provider.save': 'Saved a payment provider',
+  'report.removed': 'Removed a reported text',
+  'report.dismissed': 'Dismissed a report',
+  'social_post.posted': 'Marked a social media post as posted',
+  'system.lock': 'Locked the platform',
+  'system.unlock': 'Unlocked the platform',
+  'auction.pause': 'Paused an auction',
+  'auction.resume': 'Resumed an auction',
+  'auction.cancel': 'Cancelled an auction',
+  'auction.reopen': 'Reopened an auction',
+  'auction.void_bid': 'Voided a bid',
+}
+
+/** 'Refunded a premium'; an action without a text of its own is named by its code. */
+export function auditActionText(action: string): string {
+  return ACTION_TEXTS[action] ?? action.replaceAll(/[._]/g, ' ')
+}
+
+/** 'auction #12', 'payment provider stripe'. */
+export function auditSubjectText(subjectType: string, subjectId: string): string {
+  const name = subjectType.replaceAll('_', ' ')
+  return /^\d+$/.test(subjectId) ? `${name} #${subjectId}` : `${name} ${subjectId}`
+}
+
+/** The page of an entry's subject, or null where it has none. */
+export function auditSubjectHref(subjectType: string, subjectId: string): string | null {
+  if (subjectType === 'auction') return `/auctions/${subjectId}`
+  if (subjectType === 'contact_message') return `/admin/messages/${subjectId}`
+  return null
+}

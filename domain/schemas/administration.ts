@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { PROBLEM_SALE_LIST_NAMES, type ProblemSaleList } from '../administration/problem-sales.ts'
+import { SALE_ACTIONS } from '../after-sale/sale-actions.ts'
+import { SALE_DEFAULT_REASONS, SALE_NEXT_STEPS, SALE_STATES } from '../money/money-states.ts'
+import { ListQuery, paginated } from './list-query.ts'
+import { optionalText, WireTime } from './text-fields.ts'
+
+/** The administrators' console: figures and audit log. */
+
+export const WireOverview = z.object({
+  total_users: z.number().int(),
+  active_users: z.number().int(),
+  total_auctions: z.number().int().describe('Drafts are not counted'),
+  active_auctions: z.number().int(),
+  total_revenue: z.number().describe('Income from the ledger, net of refunds (dollars)'),
+  completed_sales: z.number().int(),
+  total_transactions: z.number().int(),
+  completed_transactions: z.number().int(),
+  success_rate: z.number().nullable().describe('Completed of all transactions, percent; null without any'),
+  uptime: z
+    .object({ percent: z.number(), since: WireTime })
+    .nullable()
+    .describe('Of the last 30 days; null until a minute is recorded'),
+  last_backup: WireTime.nullable(),
+})
+export type WireOverview = z.infer<typeof WireOverview>
+
+const MAX_SEARCH = 100
+const searchText = (label: string) =>
+  optionalText(MAX_SEARCH, `${label} must be at most ${MAX_SEARCH} characters`)
+
+/** A Pacific day: '2026-11-26'. */
+const day = (label: string) =>
+  z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    z.iso.date({ error: `${label} must be a date such as 2026-11-26` }).nullable(),
+  )
+
+/** The entries of the audit log to list, newest first. An absent filter leaves out nothing. */
+export const AuditLogQuery = ListQuery.extend({
+  actor: searchText('Username').describe('Username of who acted'),
+  action: searchText('Action').describe('Beginning of the action: sale, sale.refund'),
+  subject_type: searchText('Subject'),
+  subject_id: searchText('Number'),
+  request_id: searchText('Request'),
+  from: day('From').describe('First Pacific day'),
+  to: day('To').describe('Last Pacific day'),
+})
+export type AuditLogQuery = z.infer<typeof AuditLogQuery>
+
+export const WireAuditEntry = z.object({
+  id: z.number().int(),
+  at: WireTime,
+  actor: z.object({ id: z.number().int(), username: z.string() }).nullable().describe('null: the platform'),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.string(),
+  reason: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  request_id: z.string().nullable(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+})
+export type WireAuditEntry = z.infer<typeof WireAuditEntry>
+
+export const WireAuditLog = paginated(WireAuditEntry)
+export type WireAuditLog = z.infer<typeof WireAuditLog>
+
+/** The sales to list: unpaid, not completed, disputed or refunded ones, oldest first. */
+export const ProblemSalesQuery = ListQuery.extend({
+  list: z.preprocess(
+    (value) => (PROBLEM_SALE_LIST_NAMES.includes(value as ProblemSaleList) ? value : undefined),
+    z.enum(PROBLEM_SALE_LIST_NAMES as [ProblemSaleList, ...ProblemSaleList[]]).default('unpaid'),
+  ),
+})
+export type ProblemSalesQuery = z.infer<typeof ProblemSalesQuery>
+
+const WireParty = z.object({ id: z.number().int(), username: z.string() })
+
+export const WireProblemSale = z.object({
+  id: z.number().int(),
+  auction_id: z.number().int(),
+  auction_number: z.string(),
+  title: z.string(),
+  round: z.number().int(),
+  state: z.enum(SALE_STATES),
+  reason: z.enum(SALE_DEFAULT_REASONS).nullable(),
+  next_step: z.enum(SALE_NEXT_STEPS),
+  buyer: WireParty,
+  seller: WireParty,
+  price: z.number(),
+  premium: z.number(),
+  deposit: z.number(),
+  amount_due: z.number(),
+  created_at: WireTime,
+  due_by: WireTime.nullable(),
+  next_attempt_at: WireTime.nullable(),
+  last_error: z.string().nullable(),
+  actions: z.array(z.enum(SALE_ACTIONS)).describe('What an administrator can do now'),
+})
+export type WireProblemSale = z.infer<typeof WireProblemSale>
+
+export const WireProblemSales = paginated(WireProblemSale).extend({
+  counts: z.object({
+    unpaid: z.number().int(),
+    defaulted: z.number().int(),
+    disputed: z.number().int(),
+    refunded: z.number().int(),
+  }),
+})
+export type WireProblemSales = z.infer<typeof WireProblemSales>

@@ -1,0 +1,43 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { minuteOf } from '../../../domain/administration/uptime.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { recordHealth } from '../../../worker/services/administration/uptime.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { callApi } from '../support/api.ts'
+import { makeBidder, makeSale } from '../support/money.ts'
+import { makeUnpaidSale, signInProvedAdmin } from '../support/unpaid-sale.ts'
+
+test('overview: a paid and an unpaid sale -> one completed, revenue from the ledger, share of completed transactions', async () => {
+  const { token } = await signInProvedAdmin()
+  const read = async () => (await callApi('GET', '/admin/overview', { token })).body.data
+  const before = await read()
+  await settleSale(env, await makeSale(await makeBidder()))
+  await makeUnpaidSale()
+  const after = await read()
+  expect(after.completed_sales - before.completed_sales).toBe(1)
+  expect(after.total_revenue - before.total_revenue).toBe(615)
+  // The unpaid sale's; the other one's is a draft in the database.
+  expect(after.total_auctions - before.total_auctions).toBe(1)
+  expect(after.completed_transactions - before.completed_transactions).toBe(1)
+  const rate = (after.completed_transactions / after.total_transactions) * 100
+  expect(after.success_rate).toBeCloseTo(rate, 0)
+  expect(after.success_rate).toBeLessThan(100)
+  expect(after.last_backup).toBeNull()
+})
+
+test('uptime: checks by the cron, a minute without one -> the share of good minutes', async () => {
+  const { token } = await signInProvedAdmin()
+  await env.DB.prepare('delete from health_checks').run()
+  const read = async () => (await callApi('GET', '/admin/overview', { token })).body.data.uptime
+  expect(await read()).toBeNull()
+  const firstMs = minuteOf(Date.now()) - 4 * MINUTE_MS
+  for (const minute of [0, 1, 1, 3]) await recordHealth(env, firstMs + minute * MINUTE_MS + 700)
+  expect(await read()).toEqual({ percent: 75, since: new Date(firstMs).toISOString() })
+})
+
+test('report: downloaded -> a PDF', async () => {
+  const { token } = await signInProvedAdmin()
+  const { headers } = await callApi('GET', '/admin/overview.pdf', { token })
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="overview-\d{4}-\d\d-\d\d\.pdf"$/)
+})

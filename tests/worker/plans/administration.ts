@@ -1,0 +1,51 @@
+import { readPlatformFigures } from '../../../worker/db/queries/administration/overview.ts'
+import {
+  countProblemSales,
+  listSalesByState,
+} from '../../../worker/db/queries/administration/problem-sales.ts'
+import {
+  type AuditLogFilter,
+  countAuditEntries,
+  listAuditEntries,
+} from '../../../worker/db/queries/platform/audit-log.ts'
+import {
+  countGoodMinutes,
+  deleteHealthChecksBefore,
+  findFirstHealthCheck,
+} from '../../../worker/db/queries/platform/health.ts'
+import type { Reads } from './read.ts'
+
+const PAGING = { limit: 25, offset: 25 }
+const ALL: AuditLogFilter = {
+  actorId: null,
+  action: null,
+  subjectType: null,
+  subjectId: null,
+  requestId: null,
+  fromMs: null,
+  untilMs: null,
+}
+
+/** Queries of the administrators' console. */
+export const ADMINISTRATION_READS: Reads = {
+  'problem-sales': {
+    listSalesByState: (db) => listSalesByState(db, { states: ['defaulted'], ...PAGING }),
+    countProblemSales: (db) => countProblemSales(db),
+  },
+  overview: { readPlatformFigures: (db) => readPlatformFigures(db) },
+  health: {
+    findFirstHealthCheck: (db) => findFirstHealthCheck(db),
+    countGoodMinutes: (db) => countGoodMinutes(db, { fromMs: 0, untilMs: 1 }),
+    deleteHealthChecksBefore: (db) => deleteHealthChecksBefore(db, 1),
+  },
+  'audit-log': {
+    'listAuditEntries, all': (db) => listAuditEntries(db, ALL, PAGING),
+    'listAuditEntries, of a person': (db) => listAuditEntries(db, { ...ALL, actorId: 1 }, PAGING),
+    'listAuditEntries, of an action': (db) => listAuditEntries(db, { ...ALL, action: 'sale' }, PAGING),
+    'listAuditEntries, of a subject': (db) =>
+      listAuditEntries(db, { ...ALL, subjectType: 'sale', subjectId: '1' }, PAGING),
+    'listAuditEntries, of a request': (db) => listAuditEntries(db, { ...ALL, requestId: 'a' }, PAGING),
+    'countAuditEntries, all': (db) => countAuditEntries(db, ALL),
+    'countAuditEntries, of days': (db) => countAuditEntries(db, { ...ALL, fromMs: 0, untilMs: 1 }),
+  },
+}

@@ -1,0 +1,27 @@
+import { centsToDollars } from '../../../domain/money/cents.ts'
+import type { WireOverview } from '../../../domain/schemas/administration.ts'
+import { database } from '../../db/client.ts'
+import { readPlatformFigures } from '../../db/queries/administration/overview.ts'
+import type { Env } from '../../env.ts'
+import { readUptime } from './uptime.ts'
+
+/** The platform's figures, counted now, with its uptime. docs/rules/administration.md, Overview */
+export async function readOverview(env: Pick<Env, 'DB'>, nowMs: number): Promise<WireOverview> {
+  const [figures, uptime] = await Promise.all([readPlatformFigures(database(env)), readUptime(env, nowMs)])
+  const { totalTransactions, completedTransactions } = figures
+  return {
+    total_users: figures.totalUsers,
+    active_users: figures.activeUsers,
+    total_auctions: figures.totalAuctions,
+    active_auctions: figures.activeAuctions,
+    total_revenue: centsToDollars(figures.revenueCents),
+    completed_sales: figures.completedSales,
+    total_transactions: totalTransactions,
+    completed_transactions: completedTransactions,
+    success_rate:
+      totalTransactions === 0 ? null : Math.round((completedTransactions / totalTransactions) * 1_000) / 10,
+    uptime: uptime && { percent: uptime.percent, since: new Date(uptime.sinceMs).toISOString() },
+    // Backups come with the console's second half.
+    last_backup: null,
+  }
+}
