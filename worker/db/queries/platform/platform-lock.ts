@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import { ACTION_MS } from '../../../../domain/after-sale/sale-schedule.ts'
 import { BLOCKING_FEE_STATES, FEE_GRACE_MS } from '../../../../domain/after-sale/settlement-fee-machine.ts'
 import type { Database } from '../../client.ts'
-import { auctions, sales, settings, settlementFees } from '../../schema/index.ts'
+import { sales, settings, settlementFees } from '../../schema/index.ts'
 import type { Statement } from './batch.ts'
 
 const KEY = 'system_locked'
@@ -72,17 +72,10 @@ export async function listLockableAuctionIds(
   db: Database,
   { afterId, limit }: { readonly afterId: number; readonly limit: number },
 ): Promise<number[]> {
-  const rows = await db
-    .select({ id: auctions.id })
-    .from(auctions)
-    .where(
-      and(
-        // Without the sign it would read all auctions in the order of their ids, instead of the few by the two indexes.
-        sql`+${auctions.id} > ${afterId}`,
-        or(inArray(auctions.status, ['pending', 'active', 'paused']), isNotNull(auctions.saleOfferUntilMs)),
-      ),
-    )
-    .orderBy(sql`+${auctions.id}`)
-    .limit(limit)
+  // Two searches by index. Without the plus signs each would read all auctions in the order of their ids.
+  const rows = await db.all<{ id: number }>(sql`
+		SELECT id FROM auctions WHERE status IN ('pending', 'active', 'paused') AND +id > ${afterId}
+		UNION SELECT id FROM auctions WHERE sale_offer_until_ms IS NOT NULL AND +id > ${afterId}
+		ORDER BY id LIMIT ${limit}`)
   return rows.map(({ id }) => id)
 }
