@@ -14,6 +14,8 @@ export interface RefusedConsoleForm extends RefusedForm {
   readonly form: string
   /** Whether the change needs recent proof, for which the page then asks. */
   readonly needsProof: boolean
+  /** Whether the message is good news, such as that of a test. */
+  readonly isGood?: boolean
 }
 
 /** The form on a page of the console that asks for recent proof where no scripts run. */

@@ -1,5 +1,8 @@
 /** The tabs of the administrators' console, each with its own address (docs/rules/administration.md, Console). */
-export const CONSOLE_TABS = [{ tab: 'overview', label: 'System Overview' }] as const
+export const CONSOLE_TABS = [
+  { tab: 'overview', label: 'System Overview' },
+  { tab: 'payments', label: 'Payment Processing' },
+] as const
 export type ConsoleTab = (typeof CONSOLE_TABS)[number]['tab']
 
 /** The tab that an address names; an unknown one is the overview. */

@@ -23,7 +23,7 @@ export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
     replace: '',
     fault: 'a bid that comes while an account closes is overlooked',
     caughtBy:
-      'tests/worker/accounts/close-account.test.ts > closing an account: bid accepted after the first check -> 409, nothing is closed',
+      'tests/worker/accounts/close-account-races.test.ts > closing an account: bid accepted after the first check -> 409, nothing is closed',
   },
   {
     file: 'worker/services/accounts/limit-by-client.ts',

@@ -15,7 +15,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     replace: 'if (false) {',
     fault: 'an administrator reports an unpaid price without a reason',
     caughtBy:
-      'tests/worker/after-sale/handover.test.ts > unpaid price: an administrator reports it -> no waiting time, a reason needed, audited, both sides told',
+      'tests/worker/after-sale/unpaid-price.test.ts > unpaid price: an administrator reports it -> no waiting time, a reason needed, audited, both sides told',
   },
   {
     file: 'worker/services/after-sale/find-sale.ts',

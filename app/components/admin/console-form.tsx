@@ -45,7 +45,7 @@ export function ConsoleForm({
 }: ConsoleFormProps) {
   const { revalidate } = useRevalidator()
   const { refused, busy, onSubmit } = useApiForm({
-    posted: posted?.form === name ? posted : null,
+    posted: posted?.form === name && !posted.isGood ? posted : null,
     toCall,
     failures,
     send: callWithProof,

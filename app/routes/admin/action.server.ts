@@ -1,13 +1,25 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { type ConsoleTab, toConsoleTab } from '../../../domain/administration/console-tabs.ts'
+import { PROOF_FORM, proveInConsole, type RefusedConsoleForm } from '../../lib/console-action.server.ts'
 import { formFields, type Redirect, requirePermission } from '../../lib/http.server.ts'
 import { overviewAction } from './overview/overview-action.server.ts'
+import { paymentsAction } from './payments/payments-action.server.ts'
+import type { TabAction } from './tab-action.server.ts'
+
+const ACTIONS: Readonly<Record<ConsoleTab, (action: TabAction) => Promise<Redirect | RefusedConsoleForm>>> = {
+  overview: overviewAction,
+  payments: paymentsAction,
+}
 
 /** A change in the console. Only administrators make them. */
 export async function action({
   request,
   context,
-}: ActionFunctionArgs): Promise<Redirect | { readonly message: string }> {
-  const viewer = requirePermission(context, '/admin', 'admin.write')
+}: ActionFunctionArgs): Promise<Redirect | RefusedConsoleForm> {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const address = pathname + search
+  const viewer = requirePermission(context, address, 'admin.write')
   const fields = formFields(await request.formData())
-  return overviewAction({ request, context, viewer, fields })
+  if (fields.form === PROOF_FORM) return proveInConsole(context, { viewer, request, fields, address })
+  return ACTIONS[toConsoleTab(searchParams.get('tab'))]({ request, context, viewer, fields })
 }

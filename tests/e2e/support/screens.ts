@@ -314,6 +314,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'privacy', who: 'stranger', path: at('/privacy') },
   { name: 'contact', who: 'stranger', path: at('/contact') },
   { name: 'admin', who: 'support', path: at('/admin') },
+  { name: 'console-payments', who: 'admin', path: at('/admin?tab=payments') },
   { name: 'problem-sales', who: 'admin', path: at('/admin/sales') },
   { name: 'problem-sales-empty', who: 'admin', path: at('/admin/sales?list=disputed') },
   { name: 'audit-log', who: 'admin', path: at('/admin/audit-log') },

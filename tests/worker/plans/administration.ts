@@ -1,5 +1,9 @@
 import { readPlatformFigures } from '../../../worker/db/queries/administration/overview.ts'
 import {
+  listOpenDifferences,
+  listOpenDisputes,
+} from '../../../worker/db/queries/administration/payment-troubles.ts'
+import {
   countProblemSales,
   listSalesByState,
 } from '../../../worker/db/queries/administration/problem-sales.ts'
@@ -28,6 +32,10 @@ const ALL: AuditLogFilter = {
 
 /** Queries of the administrators' console. */
 export const ADMINISTRATION_READS: Reads = {
+  'payment-troubles': {
+    listOpenDifferences: (db) => listOpenDifferences(db, 50),
+    listOpenDisputes: (db) => listOpenDisputes(db, 50),
+  },
   'problem-sales': {
     listSalesByState: (db) => listSalesByState(db, { states: ['defaulted'], ...PAGING }),
     countProblemSales: (db) => countProblemSales(db),

@@ -32,6 +32,7 @@ type Activity = Pick<
 >
 
 export interface OverviewContent {
+  readonly kind: 'overview'
   readonly figures: WireOverview
   readonly health: Health
   readonly criticalAlerts: readonly ListedAlert[]
@@ -69,6 +70,7 @@ export async function readOverviewContent(
       readProblemSales(env, ProblemSalesQuery.parse({ per_page: '1' })),
     ])
   return {
+    kind: 'overview',
     figures,
     health,
     criticalAlerts,

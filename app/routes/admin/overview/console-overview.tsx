@@ -1,4 +1,5 @@
 import { Banner } from '../../../components/ui/banner.tsx'
+import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { ConsoleActions } from './console-actions.tsx'
 import type { OverviewContent } from './console-overview.server.ts'
 import { CriticalAlerts } from './critical-alerts.tsx'
@@ -10,16 +11,16 @@ import { WorkLinks } from './work-links.tsx'
 interface ConsoleOverviewProps {
   readonly overview: OverviewContent
   readonly mayChange: boolean
-  readonly refused: { readonly message: string } | null
+  readonly posted: RefusedConsoleForm | null
   readonly nowMs: number
 }
 
 /** System Overview: figures, health, critical alerts, recent activity, and what waits. */
-export function ConsoleOverview({ overview, mayChange, refused, nowMs }: ConsoleOverviewProps) {
+export function ConsoleOverview({ overview, mayChange, posted, nowMs }: ConsoleOverviewProps) {
   return (
     <div className="flex flex-col gap-8">
-      {refused ? (
-        <Banner tone="error">{refused.message}</Banner>
+      {posted ? (
+        <Banner tone="error">{posted.message}</Banner>
       ) : (
         overview.changed === 'alert' && <Banner tone="success">The alert is updated.</Banner>
       )}

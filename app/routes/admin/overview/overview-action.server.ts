@@ -1,18 +1,11 @@
 import { consoleHref } from '../../../../domain/administration/console-tabs.ts'
+import { refusal } from '../../../../domain/errors.ts'
 import { AlertAssignment, AlertChange } from '../../../../domain/schemas/alerts.ts'
-import type { PageContext } from '../../../../worker/http/page/page-context.ts'
-import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
 import { toActor } from '../../../../worker/services/platform/actor.ts'
 import { assignAlert, changeAlert } from '../../../../worker/services/platform/alerts.ts'
+import { type RefusedConsoleForm, refuseConsoleForm } from '../../../lib/console-action.server.ts'
 import { type Redirect, redirectTo } from '../../../lib/http.server.ts'
-
-/** What a tab's action is called with. */
-export interface TabAction {
-  readonly request: Request
-  readonly context: PageContext
-  readonly viewer: Viewer
-  readonly fields: Readonly<Record<string, string>>
-}
+import type { TabAction } from '../tab-action.server.ts'
 
 /** Acknowledges, closes or assigns an alert from the overview. */
 export async function overviewAction({
@@ -20,18 +13,21 @@ export async function overviewAction({
   context,
   viewer,
   fields,
-}: TabAction): Promise<Redirect | { readonly message: string }> {
+}: TabAction): Promise<Redirect | RefusedConsoleForm> {
   const { env, requestId, nowMs } = context
   const actor = toActor({ viewer, request, requestId })
   const isAssignment = fields.intent === 'assign'
   const parsed = (isAssignment ? AlertAssignment : AlertChange).safeParse(fields)
-  if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? 'Please choose what to do.' }
+  if (!parsed.success) {
+    const message = parsed.error.issues[0]?.message ?? 'Please choose what to do.'
+    return refuseConsoleForm('alert', fields, refusal('invalid', { message }))
+  }
   const { data } = parsed
   const changed =
     'assignee_id' in data
       ? await assignAlert(env, { id: data.id, assigneeId: data.assignee_id, actor, nowMs })
       : await changeAlert(env, { ...data, actor, nowMs })
-  return changed.ok
-    ? redirectTo(consoleHref('overview', 'changed=alert'))
-    : { message: Object.values(changed.refusal.errors ?? {})[0]?.[0] ?? changed.refusal.message }
+  if (changed.ok) return redirectTo(consoleHref('overview', 'changed=alert'))
+  const message = Object.values(changed.refusal.errors ?? {})[0]?.[0] ?? changed.refusal.message
+  return refuseConsoleForm('alert', fields, refusal(changed.refusal.code, { message }))
 }
