@@ -102,6 +102,8 @@ test(`lock and unlock: ${AUCTIONS} auctions, killed in the middle -> nothing hap
   const lastEndMs = Date.now() + ENDS_IN_MS
 
   const locking = await pressUntilDone('lock')
+  // At once: a long run on a busy machine can fail at a restart.
+  process.stdout.write(`lock: ${AUCTIONS} auctions locked in ${locking.tookMs} ms\n`)
   // The moment at which the last of them would have ended.
   await expect.poll(() => Date.now()).toBeGreaterThan(lastEndMs)
   // The unlock waits a second for the Worker.
@@ -146,7 +148,7 @@ test(`lock and unlock: ${AUCTIONS} auctions, killed in the middle -> nothing hap
   })
   expect(overdue).toBeGreaterThan(0)
   process.stdout.write(
-    `lock: ${AUCTIONS} auctions locked in ${locking.tookMs} ms, unlocked in ${unlocking.tookMs} ms; ` +
+    `lock: unlocked in ${unlocking.tookMs} ms; ` +
       `at the kill ${pausedAtKill} were paused, ${resumedAtKill} resumed\n`,
   )
 }, 600_000)
