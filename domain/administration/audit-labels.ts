@@ -24,6 +24,8 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'report.removed': 'Removed a reported text',
   'report.dismissed': 'Dismissed a report',
   'social_post.posted': 'Marked a social media post as posted',
+  'system.lock': 'Locked the platform',
+  'system.unlock': 'Unlocked the platform',
   'auction.pause': 'Paused an auction',
   'auction.resume': 'Resumed an auction',
   'auction.cancel': 'Cancelled an auction',

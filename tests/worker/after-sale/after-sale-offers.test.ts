@@ -284,6 +284,7 @@ test('after-sale offer: account closed while the room reads the facts of an acce
         eligibilityCache.invalidate(userId, null)
         return facts
       },
+      announce: async () => undefined,
       recordOffered: async () => true,
     })
     return offers.perform({ person: bidder.person, action: { type: 'accept', offerId: 1 } })

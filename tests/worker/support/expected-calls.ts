@@ -304,6 +304,10 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     statuses: '401 403 403 403 404 404 403',
     body: { answer: 'Soon.' },
   },
+  'GET /admin/system/lock': { statuses: '401 403 403 403 200 200 403' },
+  // Without recent proof.
+  'POST /admin/system/lock': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
+  'POST /admin/system/unlock': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
 
   'GET /financial/authorization': { statuses: '401 200 200 200 200 200 403' },
   'POST /financial/authorization': {

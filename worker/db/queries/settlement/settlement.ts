@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { REMINDERS_MS } from '../../../../domain/after-sale/sale-schedule.ts'
 import { SALE_STATES } from '../../../../domain/money/money-states.ts'
 import type { Database } from '../../client.ts'
 import {
@@ -151,6 +152,10 @@ export function listDueSales(db: Database, nowMs: number, limit: number): Promis
         sql`(${sales.state} not in ('premium_due', 'charging') or ${sales.softDeclines} > 0
           or exists (select 1 from auctions a where a.id = ${sales.auctionId} and a.round = ${sales.round}
             and a.status = 'ended'))`,
+        // A reminder or a default waits while the platform is locked, and must not hold up the others.
+        sql`(${sales.state} <> 'action_required' or ${sales.dueByMs} is null
+          or ${sales.dueByMs} > ${nowMs + REMINDERS_MS[0]}
+          or not exists (select 1 from settings where key = 'system_locked' and value = 'true'))`,
       ),
     )
     .orderBy(asc(sales.nextAttemptAtMs))
