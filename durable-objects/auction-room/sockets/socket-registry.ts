@@ -158,7 +158,7 @@ export class SocketRegistry {
     if (entry.isClosed) return
     entry.sent += text.length
     if (entry.sent > this.#options.limits.sentBytes) {
-      this.close(socket, CLOSE.sentTooMuch)
+      this.close(socket, CLOSE.connectAgain)
       return
     }
     send(socket, text)

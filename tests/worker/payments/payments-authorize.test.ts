@@ -233,6 +233,14 @@ test('authorization: ended twice -> hold released once', async () => {
   expect(await listHolds(userId)).toMatchObject([{ state: 'released' }])
 })
 
+test('authorization: ended 30 times in an hour -> 429', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const { userId } = await makePerson({ authorized: false })
+  const nowMs = Date.now()
+  for (let i = 0; i < 30; i += 1) expect(await giveUpAuthorization(production, { userId, nowMs })).toBeNull()
+  expect(await giveUpAuthorization(production, { userId, nowMs })).toMatchObject({ status: 429 })
+})
+
 test('hold: release failed at first -> released by the job', async () => {
   const userId = await makeBidder()
   const nowMs = Date.now()

@@ -27,6 +27,8 @@ const LIMITS = {
   /** Recent proof: as sign-in. */
   proof: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
   proofAccount: { limit: 100, windowMs: HOUR_MS, developmentFactor: 5 },
+  /** Ends of all other sessions, by session: each calls every room that the person has entered. */
+  otherSessionsEnd: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** The data export reads many tables. */
   export: { limit: 10, windowMs: HOUR_MS, developmentFactor: 10 },
   /** Invoices and statements, which are drawn on request. */
@@ -49,6 +51,8 @@ const LIMITS = {
   enteredMethod: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Holds: each is placed and released at the processor, also on saved cards. */
   authorization: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Ends of the authorization: each calls every room that the person has entered. */
+  authorizationEnd: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Payments, authorizations too: each is confirmed at the processor and has a row, also with a saved card that declines. */
   payment: { limit: 100, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Readings of a setup or a payment that waits for the person: the processor limits those of all people together. */
