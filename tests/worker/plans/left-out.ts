@@ -48,7 +48,6 @@ export const ALLOWED_SCANS: Readonly<Record<string, { readonly step: RegExp; rea
     step: /^SCAN changed /,
     because: 'a page of the auctions whose money moved in the last weeks, found by the time indexes',
   },
-  'index-versions/listChangedListings': PARTIAL_INDEX,
   'index-versions/hasChangedListings': PARTIAL_INDEX,
   'seed/findSeeded': {
     step: /^SCAN (users|auctions) /,
