@@ -95,7 +95,8 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<SettingsIntent, Handler>(
 async function saveProfile({ env, viewer, nowMs }: SettingsRequest, fields: Fields): Promise<Answer> {
   const update = ProfileUpdate.safeParse(toProfileBody(fields))
   if (!update.success) return refused('profile', fields, { errors: fieldErrors(update.error) })
-  await updateProfile(env, { viewer, update: update.data, nowMs })
+  const changed = await updateProfile(env, { viewer, update: update.data, nowMs })
+  if (!changed.ok) return refused('profile', fields, changed.refusal)
   return redirectDone('profile', 'profile')
 }
 
