@@ -21,7 +21,6 @@ import { type HoldOutcome, placeHold } from './holds.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 import { type AuthorizationView, readAttempt, readAuthorization } from './read-authorization.ts'
 import { finishHolds } from './renewals.ts'
-import { revokeEligibility } from './revoke-eligibility.ts'
 
 export interface AuthorizeOptions {
   readonly userId: number
@@ -67,8 +66,6 @@ export async function authorize(env: Env, options: AuthorizeOptions): Promise<Re
   const held = await placeHold(env, attempt, nowMs)
   const refused = toRefusal(held, options)
   if (refused !== null) return err(refused)
-  // The rooms drop their cached eligibility before the response: a bid after it must be refused.
-  if (held.outcome === 'action_required') await revokeEligibility(env, userId)
   await finishHolds(env, { nowMs, limit: 10, userId })
   return held.outcome === 'action_required' ? ok(await readAttempt(env, options)) : granted(env, options)
 }
