@@ -129,7 +129,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
         // Registers before reading: the channel reports every later revocation, and the reading includes
         // every earlier one.
         await enter(identity.userId)
-        return socketRejection(env, identity, () => this.#eligibilityCache.revocations)
+        const lastRevocation = () => this.#eligibilityCache.lastRevocation(identity.userId)
+        return socketRejection(env, identity, lastRevocation)
       },
       bid: (request) => this.#bidHandler.bid(request),
     })

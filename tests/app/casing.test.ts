@@ -61,6 +61,8 @@ const EXACT_TEXTS: readonly string[] = [
   'Featured Auctions',
   'Featured on Homepage',
   'Edit Settings',
+  'Lock System',
+  'Unlock System',
   'Generate Report',
   'Webhook Secret',
   'Secret Key / Client Secret',

@@ -130,11 +130,27 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/eligibility-cache.ts',
-    find: 'if (before !== this.#revocations) continue',
+    find: 'if (before !== this.lastRevocation(person.userId)) continue',
     replace: '',
     fault: 'a revocation during a reading is lost',
     caughtBy:
       'tests/durable-objects/auction-room/room-eligibility-cache.test.ts > cache: revocation during a reading -> read again',
+  },
+  {
+    file: 'durable-objects/auction-room/eligibility-cache.ts',
+    find: 'return this.#revoked.get(userId) ?? this.#dropped',
+    replace: 'return this.#revocations',
+    fault: "a person's revocations repeat the readings of everybody",
+    caughtBy:
+      'tests/durable-objects/auction-room/room-eligibility-cache.test.ts > cache: revocations of other people during a reading -> read once',
+  },
+  {
+    file: 'durable-objects/auction-room/eligibility-cache.ts',
+    find: 'this.#dropped = revocation',
+    replace: '',
+    fault: 'a revocation during a reading is lost once a thousand other people are revoked',
+    caughtBy:
+      'tests/durable-objects/auction-room/room-eligibility-cache.test.ts > cache: revocation during a reading and then of a thousand others -> read again',
   },
   {
     file: 'durable-objects/auction-room/eligibility-cache.ts',

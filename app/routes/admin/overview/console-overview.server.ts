@@ -1,3 +1,4 @@
+import type { LockStatus } from '../../../../domain/administration/platform-lock.ts'
 import {
   AuditLogQuery,
   ProblemSalesQuery,
@@ -17,6 +18,7 @@ import {
   readCriticalAlerts,
 } from '../../../../worker/services/platform/alerts.ts'
 import { checkHealth, type Health } from '../../../../worker/services/platform/check-health.ts'
+import { readLockStatus } from '../../../../worker/services/platform/lock/press-lock.ts'
 import { countWaitingPosts } from '../../../../worker/services/promotions/social-posts.ts'
 
 export type { ListedAlert } from '../../../../worker/services/platform/alerts.ts'
@@ -35,6 +37,8 @@ export interface OverviewContent {
   readonly kind: 'overview'
   readonly figures: WireOverview
   readonly health: Health
+  /** How far the platform is locked; null where that cannot be read. */
+  readonly lock: LockStatus | null
   readonly criticalAlerts: readonly ListedAlert[]
   readonly administrators: readonly { readonly id: number; readonly username: string }[]
   /** What administrators and support did last. */
@@ -56,23 +60,39 @@ export async function readOverviewContent(
   { env, nowMs }: Pick<PageContext, 'env' | 'nowMs'>,
   params: URLSearchParams,
 ): Promise<OverviewContent> {
-  const [figures, health, criticalAlerts, administrators, activity, alerts, messages, reports, posts, sales] =
-    await Promise.all([
-      readOverview(env, nowMs),
-      checkHealth(env),
-      readCriticalAlerts(env, SHOWN_ALERTS),
-      readAdministrators(env),
-      readAuditLog(env, AuditLogQuery.parse({ per_page: SHOWN_ENTRIES })),
-      countOpenAlerts(env),
-      countOpenMessages(env),
-      listReports(env, { page: 1, per_page: 1 }),
-      countWaitingPosts(env),
-      readProblemSales(env, ProblemSalesQuery.parse({ per_page: '1' })),
-    ])
+  const [
+    figures,
+    health,
+    criticalAlerts,
+    administrators,
+    activity,
+    alerts,
+    messages,
+    reports,
+    posts,
+    sales,
+    lock,
+  ] = await Promise.all([
+    readOverview(env, nowMs),
+    checkHealth(env),
+    readCriticalAlerts(env, SHOWN_ALERTS),
+    readAdministrators(env),
+    readAuditLog(env, AuditLogQuery.parse({ per_page: SHOWN_ENTRIES })),
+    countOpenAlerts(env),
+    countOpenMessages(env),
+    listReports(env, { page: 1, per_page: 1 }),
+    countWaitingPosts(env),
+    readProblemSales(env, ProblemSalesQuery.parse({ per_page: '1' })),
+    readLockStatus(env).catch((error: unknown) => {
+      console.error('The lock of the platform cannot be read.', error)
+      return null
+    }),
+  ])
   return {
     kind: 'overview',
     figures,
     health,
+    lock,
     criticalAlerts,
     administrators,
     activity: activity.data.map(({ id, at, actor, action, subject_type, subject_id, reason }) => ({

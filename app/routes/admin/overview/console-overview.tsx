@@ -1,3 +1,4 @@
+import { ConsoleProof } from '../../../components/admin/console-proof.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { ConsoleActions } from './console-actions.tsx'
@@ -5,6 +6,7 @@ import type { OverviewContent } from './console-overview.server.ts'
 import { CriticalAlerts } from './critical-alerts.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { HealthCard } from './health-card.tsx'
+import { LockCard } from './lock-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { WorkLinks } from './work-links.tsx'
 
@@ -19,7 +21,8 @@ interface ConsoleOverviewProps {
 export function ConsoleOverview({ overview, mayChange, posted, nowMs }: ConsoleOverviewProps) {
   return (
     <div className="flex flex-col gap-8">
-      {posted ? (
+      {mayChange && <ConsoleProof posted={posted} />}
+      {posted?.message && posted.form === 'alert' ? (
         <Banner tone="error">{posted.message}</Banner>
       ) : (
         overview.changed === 'alert' && <Banner tone="success">The alert is updated.</Banner>
@@ -37,6 +40,7 @@ export function ConsoleOverview({ overview, mayChange, posted, nowMs }: ConsoleO
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <HealthCard health={overview.health} figures={overview.figures} nowMs={nowMs} />
+          <LockCard lock={overview.lock} posted={posted} mayChange={mayChange} />
           <ConsoleActions />
           <RecentActivity entries={overview.activity} mayReadAll={mayChange} nowMs={nowMs} />
         </div>

@@ -43,7 +43,7 @@ export async function findPublishedListing(
 
 /**
  * The winner's payment method: the card of their authorization, open or ended, else the default; null without
- * one.
+ * one. An authorization that has never held anything does not count.
  */
 export async function findMethodToCharge(db: Database, userId: number): Promise<PaymentMethodRow | null> {
   const isOpen = inArray(authorizations.state, ['active', 'action_required'])
@@ -55,6 +55,9 @@ export async function findMethodToCharge(db: Database, userId: number): Promise<
       and(
         eq(authorizations.paymentMethodId, paymentMethods.id),
         inArray(authorizations.state, ['active', 'action_required', 'expired', 'ended']),
+        sql`(${authorizations.state} = 'active' or exists (select 1 from card_holds h
+          where h.authorization_id = ${authorizations.id} and (h.number > 1 or h.capture_before_ms is not null
+            or h.state in ('held', 'lapsed', 'capturing', 'captured'))))`,
       ),
     )
     .where(and(eq(paymentMethods.userId, userId), isNull(paymentMethods.removedAtMs)))
