@@ -59,8 +59,20 @@ test('data export: own messages and questions -> included, nameless after closin
   const { body: thread } = await callApi('GET', `/messages/${threadId}`, { token })
   await say('/reports', { kind: 'message', id: thread.data.messages.data[1].id, reason: 'Call me at home' })
 
+  const reported = { kind: 'message', id: thread.data.messages.data[0].id, reason: 'Rude' }
+  expect((await callApi('POST', '/reports', { token: seller.token, body: reported })).status).toBe(201)
+
   const { body } = await callApi('GET', '/auth/export', { token })
   expect(body.messages).toMatchObject([{ body: 'Is the belt done?', thread_id: threadId }])
+  // The author learns neither of reports nor when a message was read.
+  expect(Object.keys(body.messages[0]).sort()).toEqual([
+    'body',
+    'created_at',
+    'id',
+    'removed_at',
+    'sender_id',
+    'thread_id',
+  ])
   expect(body.questions).toMatchObject([{ body: 'One key or two?', auction_id: auction.id }])
   expect(body.reports).toMatchObject([{ kind: 'message', reason: 'Call me at home' }])
   expect(JSON.stringify(body.messages)).not.toContain('Yes')
