@@ -1,22 +1,31 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { keepFilesInMemory } from './scripts/tests/memory-folder.ts'
 
-/** The slowest browser test files: if one of them started last, one core would be idle for minutes. */
-export const SLOWEST_E2E_FILES = [
-  'screens/look',
-  'screens/stability',
-  'accounts/account-gate',
-  'accounts/settings',
-  'screens/components',
-  'bidding/bid-panel',
+keepFilesInMemory()
+
+/** The slowest test files of two lanes: if one of them started last, one core would be idle for its time. */
+export const SLOWEST_FILES = [
+  'e2e/screens/look',
+  'e2e/screens/stability',
+  'e2e/accounts/account-gate',
+  'e2e/accounts/settings',
+  'e2e/screens/components',
+  'e2e/bidding/bid-panel',
+  'worker/payments/canary',
+  'worker/notifications/notification-kinds',
+  'worker/settlement/sale-races',
+  'worker/auctions/untouched-listing',
+  'worker/after-sale/after-sale-offers',
+  'worker/http/permissions',
 ]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const found = SLOWEST_E2E_FILES.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
-      return found === -1 ? SLOWEST_E2E_FILES.length : found
+      const found = SLOWEST_FILES.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`))
+      return found === -1 ? SLOWEST_FILES.length : found
     }
     return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }
@@ -70,7 +79,7 @@ export default defineConfig({
                 SITE_URL: 'http://localhost',
                 AUTH_SECRET: 'a-secret-for-tests-only-of-32-characters-or-more',
                 SECRETS_KEY: 'a-key-for-tests-only-of-32-characters-or-more',
-                TEST_MIGRATIONS: await readD1Migrations('migrations'),
+                TEST_SCHEMA: (await import('./tests/fixtures/final-schema.ts')).finalSchema(),
                 TEST_SEARCH_MIGRATIONS: await readD1Migrations('migrations-search'),
               },
             },

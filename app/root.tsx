@@ -17,6 +17,7 @@ import { ErrorScreen } from './components/layout/error-screen.tsx'
 import { Footer } from './components/layout/footer.tsx'
 import { Header } from './components/layout/header.tsx'
 import { LinkPreview } from './components/layout/link-preview.tsx'
+import { LockBar } from './components/layout/lock-bar.tsx'
 import { NavigationProgress } from './components/layout/navigation-progress.tsx'
 import { RouteAnnouncer } from './components/layout/route-announcer.tsx'
 import { useTheme } from './components/layout/use-theme.ts'
@@ -91,7 +92,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
-  const { viewer: rendered, nowMs, testPayments } = useLoaderData<typeof loader>()
+  const { viewer: rendered, nowMs, testPayments, isLocked } = useLoaderData<typeof loader>()
   const endedSessionId = useSyncExternalStore(subscribeToSignOut, getLeftSession, () => null)
   const viewer = rendered === null || rendered.sessionId === endedSessionId ? null : rendered
   useServerClock(nowMs)
@@ -107,6 +108,7 @@ export default function App() {
       <NavigationProgress />
       <RouteAnnouncer />
       <Header viewer={viewer} nowMs={nowMs} />
+      {isLocked && <LockBar />}
       {viewer !== null && mayResendVerification(viewer.verificationStatus) && <VerifyBar />}
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />

@@ -3,80 +3,24 @@
  * (docs/architecture.md). Each rule has a planted fault that it must find, and fails when it covers no
  * import.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
-import ts from 'typescript'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-const ROOT = join(import.meta.dirname, '..')
-
-interface Import {
-  readonly from: string
-  /** A path of this project, or the name of a package. */
-  readonly to: string
-  readonly isTypeOnly: boolean
-  /** `import()`. */
-  readonly isDynamic: boolean
-  /** `export ... from`. */
-  readonly isReExport: boolean
-}
+import {
+  asText,
+  circlesIn,
+  edge,
+  foldersAbove,
+  type Import,
+  parseExports,
+  parseImports,
+  ROOT,
+  sourcesUnder,
+} from './fixtures/source-imports.ts'
+import { findPart, PARTS } from './fixtures/source-parts.ts'
 
 const FILES = ['domain', 'worker', 'durable-objects', 'app'].flatMap(sourcesUnder)
 const IMPORTS = FILES.flatMap((file) => parseImports(file, readFileSync(join(ROOT, file), 'utf8')))
-
-/** A file belongs to the first part whose pattern matches it; `may` lists the parts that it may import. */
-interface Part {
-  readonly name: string
-  readonly files: RegExp
-  readonly may: readonly string[]
-}
-
-const FOR_SERVER_MODULES = ['domain', 'env', 'services', 'http page', 'app', 'app server']
-
-const PARTS: readonly Part[] = [
-  { name: 'schemas', files: /^domain\/schemas\//, may: ['domain'] },
-  { name: 'domain', files: /^domain\//, may: ['schemas'] },
-  { name: 'env', files: /^worker\/env\.ts$/, may: ['domain'] },
-  { name: 'db schema', files: /^worker\/db\/schema\//, may: ['domain', 'env'] },
-  { name: 'db', files: /^worker\/db\//, may: ['domain', 'schemas', 'env', 'db schema'] },
-  { name: 'providers', files: /^worker\/providers\//, may: ['domain', 'schemas', 'env'] },
-  {
-    name: 'services',
-    files: /^worker\/services\//,
-    may: ['domain', 'schemas', 'env', 'db', 'db schema', 'providers'],
-  },
-  { name: 'http page', files: /^worker\/http\/page\//, may: ['domain', 'env', 'services', 'http'] },
-  { name: 'http', files: /^worker\/http\//, may: ['domain', 'schemas', 'env', 'services'] },
-  {
-    name: 'api',
-    files: /^worker\/api\//,
-    may: ['domain', 'schemas', 'env', 'services', 'http', 'http page'],
-  },
-  { name: 'jobs', files: /^worker\/jobs\//, may: ['domain', 'env', 'services'] },
-  {
-    name: 'development',
-    files: /^worker\/dev\//,
-    may: ['domain', 'schemas', 'env', 'db', 'db schema', 'providers', 'services', 'http', 'api', 'jobs'],
-  },
-  {
-    name: 'composition',
-    files: /^worker\/([\w-]+|hammerlane-pages\.d)\.ts$/,
-    may: ['env', 'api', 'http', 'http page', 'jobs', 'development', 'objects'],
-  },
-  { name: 'objects', files: /^durable-objects\//, may: ['domain', 'schemas', 'env', 'services'] },
-  { name: 'app server', files: /^app\/.*\.server\.ts$/, may: [...FOR_SERVER_MODULES, 'schemas'] },
-  // A route without a screen is one file: a loader, an action, or both.
-  {
-    name: 'resource route',
-    files: /^app\/routes\/[^/]+\.tsx?$/,
-    may: [...FOR_SERVER_MODULES, 'schemas'],
-  },
-  // React's server entry.
-  { name: 'app entry', files: /^app\/entry\.server\.tsx$/, may: FOR_SERVER_MODULES },
-  // Declares the context of loaders and actions for the framework's types.
-  { name: 'load context', files: /^app\/lib\/page\/load-context\.ts$/, may: ['http page'] },
-  { name: 'app', files: /^app\//, may: ['domain', 'schemas', 'app server', 'load context'] },
-]
 
 /** The forms that conform drives, and the routes that hand them their schemas. */
 const ACCOUNT_FORMS =
@@ -87,7 +31,7 @@ const LISTING_FORMS = /^app\/routes\/(auctions\.create|auctions\.\$id_\.edit)\/r
 
 /** The services that an object calls; all others run in the Worker's requests and cron jobs only. */
 const OBJECT_SERVICES =
-  /^worker\/services\/((replication|settlement|notifications|promotions)\/|bidding\/eligibility\.ts|platform\/environment\.ts|search\/notify-search-matches\.ts|payments\/refunds\/refund-cancelled-listing\.ts)/
+  /^worker\/services\/((replication|settlement|notifications|promotions)\/|bidding\/eligibility\.ts|platform\/(environment|lock\/(find-platform|lock-flag))\.ts|search\/notify-search-matches\.ts|payments\/refunds\/refund-cancelled-listing\.ts)/
 
 interface Rule {
   readonly title: string
@@ -286,14 +230,6 @@ const REMIX_EXPORTS = new Set([
 /** Names that each folder may have. */
 const COMMON_NAMES = /^(route|index|copy|loader\.server|action\.server)\.tsx?$/
 
-function edge(from: string, to: string, kind: Partial<Import> = {}): Import {
-  return { from, to, isTypeOnly: false, isDynamic: false, isReExport: false, ...kind }
-}
-
-function findPart(file: string): Part | undefined {
-  return PARTS.find(({ files }) => files.test(file))
-}
-
 function isAllowedBetweenParts({ from, to }: Import): boolean {
   const [part, other] = [findPart(from), findPart(to)]
   if (part === undefined || other === undefined) return false
@@ -327,75 +263,10 @@ function reachableFrom(files: readonly string[]): ReadonlySet<string> {
   return reached
 }
 
-function sourcesUnder(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => `${folder}/${name}`)
-}
-
-function parseImports(from: string, text: string): Import[] {
-  const found: Import[] = []
-  const visit = (node: ts.Node): void => {
-    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
-      const isReExport = ts.isExportDeclaration(node)
-      const isTypeOnly = isReExport
-        ? node.isTypeOnly
-        : node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
-      found.push(edge(from, target(from, toSpecifierText(node.moduleSpecifier)), { isTypeOnly, isReExport }))
-    } else if (
-      ts.isCallExpression(node) &&
-      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
-      node.arguments[0]
-    ) {
-      found.push(edge(from, target(from, toSpecifierText(node.arguments[0])), { isDynamic: true }))
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(parsed(from, text))
-  return found
-}
-
-function parseExports(text: string): string[] {
-  return parsed('x.tsx', text).statements.flatMap((statement) => {
-    if (ts.isExportDeclaration(statement)) {
-      const names = statement.exportClause
-      return names && ts.isNamedExports(names) ? names.elements.map(({ name }) => name.text) : ['*']
-    }
-    const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : []
-    if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return []
-    if (modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) return ['default']
-    if (ts.isVariableStatement(statement)) {
-      return statement.declarationList.declarations.map(({ name }) =>
-        ts.isIdentifier(name) ? name.text : '?',
-      )
-    }
-    return ts.isFunctionDeclaration(statement) ? [statement.name?.text ?? '?'] : ['a type']
-  })
-}
-
-function parsed(file: string, text: string): ts.SourceFile {
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind)
-}
-
-function toSpecifierText(specifier: ts.Expression): string {
-  return ts.isStringLiteralLike(specifier) ? specifier.text : ''
-}
-
-function target(from: string, specifier: string): string {
-  return specifier.startsWith('.') ? relative(ROOT, join(ROOT, dirname(from), specifier)) : specifier
-}
-
 function filesNamedIn(text: string): string[] {
   return [
     ...text.matchAll(/`((?:app|domain|durable-objects|public|tests|worker)\/[^`]+\.(?:tsx?|js))`/g),
   ].map(([, file]) => file ?? '')
-}
-
-function foldersAbove(most: number, files: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
-  return [...counts].filter(([, count]) => count > most).map(([folder, count]) => `${folder} holds ${count}`)
 }
 
 function repeatedNames(files: readonly string[]): string[] {
@@ -410,27 +281,4 @@ function repeatedNames(files: readonly string[]): string[] {
 
 function toLayer(file: string): string {
   return findPart(file)?.name.replace(/^app server$/, 'app') ?? file
-}
-
-function asText({ from, to }: Import): string {
-  return `${from} imports ${to}`
-}
-
-/** Each circle once, as the files along it. A circle of types counts: it is one for the reader. */
-function circlesIn(imports: readonly Import[], files: readonly string[]): string[] {
-  const next = new Map<string, string[]>()
-  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
-  const done = new Set<string>()
-  const found: string[] = []
-  const walk = (file: string, path: readonly string[]): void => {
-    if (path.includes(file)) {
-      found.push([...path.slice(path.indexOf(file)), file].join(' -> '))
-      return
-    }
-    if (done.has(file)) return
-    for (const other of next.get(file) ?? []) walk(other, [...path, file])
-    done.add(file)
-  }
-  for (const file of files) walk(file, [])
-  return found
 }

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import biome from '../biome.json' with { type: 'json' }
 import knip from '../knip.json' with { type: 'json' }
 import references from '../tsconfig.json' with { type: 'json' }
-import vitest, { SLOWEST_E2E_FILES } from '../vitest.config.ts'
+import vitest, { SLOWEST_FILES } from '../vitest.config.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -50,7 +50,7 @@ const PATTERNS: Readonly<Record<string, readonly string[]>> = {
   ),
   'vitest.config.ts': [
     ...TEST_PROJECTS.flatMap(({ include, setUp }) => [...include, ...setUp]),
-    ...SLOWEST_E2E_FILES.map((name) => `tests/e2e/${name}.test.ts`),
+    ...SLOWEST_FILES.map((name) => `tests/${name}.test.ts`),
   ],
 }
 

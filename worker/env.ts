@@ -1,3 +1,4 @@
+import type { PlatformCalls } from '../domain/administration/platform-lock.ts'
 import type { AuctionRoomCalls } from '../domain/auction/room-contract.ts'
 import type { UserChannelCalls } from '../domain/notifications/user-channel-contract.ts'
 
@@ -22,6 +23,7 @@ export interface Env {
   readonly PHOTOS: R2Bucket
   readonly AUCTION_ROOM: ObjectNamespace<AuctionRoomCalls>
   readonly USER_CHANNEL: ObjectNamespace<UserChannelCalls>
+  readonly PLATFORM_OBJECT: ObjectNamespace<PlatformCalls>
   readonly ASSETS: Fetcher
   readonly IMAGES: ImagesBinding
   readonly EMAIL?: SendEmail

@@ -1,10 +1,17 @@
 /** The Durable Object classes that the Worker exports; `withDevelopment` wraps their env. */
 import { AuctionRoom as Room } from '../durable-objects/auction-room/auction-room.ts'
+import { Platform as PlatformObject } from '../durable-objects/platform/platform.ts'
 import { UserChannel as Channel } from '../durable-objects/user-channel/user-channel.ts'
 import { withDevelopment } from './dev/with-development.ts'
 import type { Env } from './env.ts'
 
 export class AuctionRoom extends Room {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, withDevelopment(env))
+  }
+}
+
+export class Platform extends PlatformObject {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, withDevelopment(env))
   }

@@ -227,7 +227,7 @@ function endedStates(): PanelState[] {
   const won = {
     ...leading,
     highest_bid: 43_500,
-    ending: { hold: null, premium: { amount: 2_175, rate: 5, state: 'paid' } },
+    ending: { hold: null, premium: { amount: 2_175, rate: 5, state: 'paid', payHref: null } },
   } as const
   const loser = { ...outbid, highest_bid: 43_400, ending: { hold, premium: null } } as const
   const past = { left: -20 * MINUTE_MS }

@@ -2,6 +2,8 @@
 export const CONSOLE_TABS = [
   { tab: 'overview', label: 'System Overview' },
   { tab: 'users', label: 'User Management' },
+  { tab: 'payments', label: 'Payment Processing' },
+  { tab: 'settings', label: 'System Settings' },
 ] as const
 export type ConsoleTab = (typeof CONSOLE_TABS)[number]['tab']
 

@@ -1,7 +1,8 @@
 import type { ViewerSettlement } from '../auction/viewer-status.ts'
 import { countedText } from '../format/counted-text.ts'
 import { DAY_MS } from '../format/time-units.ts'
-import { isCompletedSale } from './sale-money.ts'
+import type { SettlementFeeState } from '../money/money-states.ts'
+import { isCompletedSale, salePaymentOf } from './sale-money.ts'
 
 /** Labels of a sale for its two sides, on their dashboards. */
 
@@ -17,20 +18,34 @@ export type PremiumState = NonNullable<ViewerSettlement['premium']>['state']
  */
 export const SALE_IS_NEWS_MS = 14 * DAY_MS
 
-/** 'You won 1 vehicle', 'You sold 3 vehicles'. */
-export function saleTitle(side: SaleSide, count: number): string {
-  return `You ${side} ${countedText(count, 'vehicle')}`
+/**
+ * 'You won 1 vehicle', 'You sold 3 vehicles, 1 sale not completed'; a sale that is not completed counts as none
+ * (docs/rules/settlement.md, Sales that count).
+ */
+export function saleTitle(
+  side: SaleSide,
+  { total, notCompleted }: { readonly total: number; readonly notCompleted: number },
+): string {
+  const failed = `${countedText(notCompleted, side === 'won' ? 'purchase' : 'sale')} not completed`
+  if (total === notCompleted) return failed
+  const done = `You ${side} ${countedText(total - notCompleted, 'vehicle')}`
+  return notCompleted === 0 ? done : `${done}, ${failed}`
 }
 
-/** The text of the premium's state. */
-export function premiumStateText(state: PremiumState): string {
+/** Whether a sale ended without its payment, so that nobody owes its price or its fee. */
+export function isNotCompleted(state: PremiumState): boolean {
+  return salePaymentOf(state) === 'not_completed'
+}
+
+/** The text of the premium's state; `isPayable` while the buyer can pay what is tried again. */
+export function premiumStateText(state: PremiumState, isPayable = false): string {
   switch (state) {
     case 'paid':
       return 'Charged to your card'
     case 'premium_due':
     case 'charging':
     case 'processing':
-      return 'Being charged to your card'
+      return isPayable ? 'Not charged yet' : 'Being charged to your card'
     case 'action_required':
       return 'To be paid by you'
     case 'defaulted':
@@ -66,12 +81,41 @@ export function contactWaitsText(side: SaleSide, state: PremiumState): string {
 /** The note on a seller's settlement fee. */
 export const SETTLEMENT_FEE_NOTE = 'Taken from your pack, or charged once the premium is paid'
 
+/** The seller's fee of a sale as it is stored. */
+export interface SaleFee {
+  readonly state: SettlementFeeState
+  readonly isFromPack: boolean
+}
+
+/** The note on a seller's settlement fee by its state; null until the premium is paid. */
+export function settlementFeeNote(fee: SaleFee | null): string {
+  switch (fee?.state) {
+    case undefined:
+    case 'fixed':
+      return SETTLEMENT_FEE_NOTE
+    case 'due':
+    case 'charging':
+    case 'processing':
+      return 'Being charged'
+    case 'action_required':
+      return 'To be paid by you'
+    case 'paid':
+      return fee?.isFromPack ? 'Taken from your pack' : 'Charged'
+    case 'waived':
+      return 'Waived'
+    case 'reversed':
+      return 'Not due'
+  }
+}
+
 /** The progress of a sale: its premium and its hand-over. */
 export interface SaleProgress {
   /** Null until the settlement has recorded the sale. */
   readonly saleId: number | null
   readonly state: PremiumState
   readonly said: ChangedHands
+  /** Whether the buyer can pay now although the charge is tried again. */
+  readonly isPayable?: boolean
 }
 
 /** The page where the buyer pays the premium of a sale. */
@@ -107,7 +151,7 @@ export function handoverWaitsText(side: SaleSide, said: ChangedHands): string | 
 /** The next step of a sale and the path where it is done. */
 export function getNextStep(
   side: SaleSide,
-  { state, said, saleId, auctionId }: SaleProgress & { readonly auctionId: number },
+  { state, said, saleId, isPayable = false, auctionId }: SaleProgress & { readonly auctionId: number },
 ): NextStep {
   const auctionPath = `/auctions/${auctionId}`
   const handoverPath = `${auctionPath}/handover`
@@ -117,7 +161,7 @@ export function getNextStep(
     const isOwn = said === (side === 'sold' ? 'seller_said' : 'buyer_said')
     return { text: isOwn ? 'See the handover' : 'Confirm it', to: handoverPath }
   }
-  const isToPay = state === 'action_required' || state === 'defaulted'
+  const isToPay = isPayable || state === 'action_required' || state === 'defaulted'
   if (side === 'won' && isToPay && saleId !== null)
     return { text: 'See the payment', to: salePayHref(saleId) }
   if (side === 'sold' && state === 'defaulted') {

@@ -17,6 +17,8 @@ export interface PaidSale {
   readonly isProcessing: boolean
   readonly isSettled: boolean
   readonly isWaived: boolean
+  /** Whether the charge of the saved card failed only because its bank wants the buyer to confirm it. */
+  readonly isToConfirm: boolean
 }
 
 export interface SaleNotice {
@@ -43,7 +45,7 @@ export function saleNotice(sale: PaidSale, nowMs: number): SaleNotice {
           }
         : { tone: 'info', text: 'The premium is being charged to your saved card. There is nothing to do.' }
     case 'action_required':
-      return { tone: 'warning', text: `Please pay your buyer’s premium${byText(sale, nowMs)}.` }
+      return { tone: 'warning', text: toPayText(sale, nowMs) }
     case 'paid':
     case 'disputed':
       return { tone: 'success', text: 'Your buyer’s premium is paid. Contact the seller and arrange pickup.' }
@@ -72,6 +74,11 @@ function defaultNotice({ reason, isSettled, next_step }: PaidSale): SaleNotice {
     tone: 'warning',
     text: 'This sale was not completed: the premium was not paid in time. You can still pay it.',
   }
+}
+
+function toPayText(sale: PaidSale, nowMs: number): string {
+  const text = `Please pay your buyer’s premium${byText(sale, nowMs)}.`
+  return sale.isToConfirm ? `${text} Your bank wants you to confirm the charge of your saved card.` : text
 }
 
 function byText({ due_by }: PaidSale, nowMs: number): string {

@@ -1,5 +1,6 @@
 /** The times of an unpaid premium (docs/rules/settlement.md, When the premium is not paid). */
 import { HOUR_MS } from '../format/time-units.ts'
+import type { SaleState } from '../money/money-states.ts'
 
 /** Soft declines are retried at these times after the first attempt, in ms. */
 export const SOFT_RETRIES_MS = [HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const
@@ -19,6 +20,17 @@ export function softRetryAtMs(firstAttemptAtMs: number, softDeclines: number): n
 /** Number of reminders whose time has come. */
 export function remindersDue(dueByMs: number, nowMs: number): number {
   return REMINDERS_MS.filter((beforeMs) => nowMs >= dueByMs - beforeMs).length
+}
+
+/**
+ * Whether a sale whose buyer has to act waits while the platform is locked: nobody can pay then, so nobody is reminded, and
+ * no sale defaults. The first message is sent all the same (docs/rules/administration.md, Lock).
+ */
+export function isHeldByPlatformLock(
+  { state, dueByMs }: { readonly state: SaleState; readonly dueByMs: number | null },
+  nowMs: number,
+): boolean {
+  return state === 'action_required' && dueByMs !== null && remindersDue(dueByMs, nowMs) > 0
 }
 
 /** When the buyer is reminded next, or the end if all reminders were sent. */

@@ -1,5 +1,6 @@
 /** Applies events to the state. Never fails for an event that was decided for this state. */
 import { MINUTE_MS } from '../format/time-units.ts'
+import { NO_LOCK } from './auction-lock.ts'
 import type {
   AfterSale,
   AfterSaleOfferEnd,
@@ -8,6 +9,8 @@ import type {
   AuctionState,
   Bidder,
 } from './types.ts'
+
+type EventOf<T extends AuctionEvent['type']> = Extract<AuctionEvent, { type: T }>
 
 /** Returns the state after `event`, which happened at `atMs`. */
 export function apply(state: AuctionState, event: AuctionEvent, atMs: number): AuctionState {
@@ -28,7 +31,7 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
     case 'reserve_changed':
       return { ...withNextSeq(state), reserveCents: event.reserveCents }
     case 'paused':
-      return { ...withNextSeq(state), phase: { status: 'paused', remainingMs: event.remainingMs } }
+      return { ...withNextSeq(state), phase: pausedPhase(event) }
     case 'resumed':
       return { ...withNextSeq(state), phase: { status: 'active' }, endAtMs: event.endAtMs }
     case 'voided':
@@ -85,8 +88,16 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
     }
     case 'sale_offer_ended':
       return { ...state, afterSale: withEndedOffer(state.afterSale, event.how, atMs) }
+    case 'sale_offer_extended':
+      return { ...state, afterSale: withLongerOffer(state.afterSale, event.expiresAtMs) }
     case 'sale_offers_closed':
       return { ...state, afterSale: { ...state.afterSale, isOver: true } }
+    case 'locked': {
+      const { number, reason } = event
+      return { ...state, lock: { number, sinceMs: state.lock.sinceMs ?? atMs, reason } }
+    }
+    case 'unlocked':
+      return { ...state, lock: { ...NO_LOCK, number: event.number } }
     case 'bid_command_voided':
       return state
   }
@@ -96,10 +107,16 @@ function withNextSeq(state: AuctionState): AuctionState {
   return { ...state, seq: state.seq + 1 }
 }
 
-function withOpenOffer(
-  before: AfterSale,
-  { offer, defaultedId }: Extract<AuctionEvent, { type: 'sale_offered' }>,
-): AfterSale {
+function pausedPhase({ remainingMs, byLock }: EventOf<'paused'>): AuctionState['phase'] {
+  return { status: 'paused', remainingMs, ...(byLock && { byLock }) }
+}
+
+function withLongerOffer(before: AfterSale, expiresAtMs: number): AfterSale {
+  const { offer } = before
+  return offer === null ? before : { ...before, offer: { ...offer, expiresAtMs } }
+}
+
+function withOpenOffer(before: AfterSale, { offer, defaultedId }: EventOf<'sale_offered'>): AfterSale {
   const { defaultedIds } = before
   const isNew = defaultedId !== null && !defaultedIds.includes(defaultedId)
   return {
@@ -159,7 +176,7 @@ function closedEnd({ phase, endAtMs }: AuctionState, { outcome }: AuctionResult,
  */
 function withAcceptedCommand(
   bidders: ReadonlyMap<number, Bidder>,
-  event: Extract<AuctionEvent, { type: 'bid_command_accepted' }>,
+  event: EventOf<'bid_command_accepted'>,
 ): ReadonlyMap<number, Bidder> {
   if (event.kind === 'cancel_maximum') return bidders
   const { id, initial } = event.bidder

@@ -1,4 +1,5 @@
 /** Commands to an auction: from bidders, from its seller and administrators, and from the clock. */
+import type { LockOrder } from '../administration/platform-lock.ts'
 import type { Cents } from '../money/cents.ts'
 import type { AfterSaleOffer, AuctionStatus, BidCommandRecord, BidderIdentity, StoredBid } from './types.ts'
 
@@ -55,6 +56,8 @@ export type AfterSaleOfferCommand =
 /** A command of a seller, an administrator or the clock. */
 export type LifecycleCommand =
   | AfterSaleOfferCommand
+  /** The platform is locked or unlocked. */
+  | { readonly type: 'follow_lock'; readonly order: LockOrder }
   /** Applies every transition that is due: opening, ending-soon reminders, close, expiry of an offer. */
   | { readonly type: 'advance' }
   | { readonly type: 'publish'; readonly startAtMs: number; readonly endAtMs: number }

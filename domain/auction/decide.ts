@@ -3,6 +3,7 @@
  * applies its events.
  */
 import { apply } from './apply.ts'
+import { haltEvents } from './auction-lock.ts'
 import { decideBid } from './bidding.ts'
 import type { BidCommand, Command } from './commands.ts'
 import { type LedgerEntry, ledgerEntry, type Sha256 } from './ledger.ts'
@@ -54,15 +55,28 @@ export function decideCommand(
   sha256: Sha256,
 ): CommandResult {
   const due = decide(state, { type: 'advance' }, nowMs)
-  const advanced = record(state, due.accepted ? due.events : [], nowMs, sha256)
+  const advanced = record(state, due.accepted ? due.events : [], { nowMs, fromMs: state.startAtMs, sha256 })
   if (command.type === 'advance') return { decision: due, ...advanced }
   const decision = decide(advanced.state, command, nowMs)
   if (!decision.accepted) return { decision, ...advanced }
-  const result = record(advanced.state, decision.events, nowMs, sha256)
+  const result = record(advanced.state, decision.events, { nowMs, fromMs: nowMs, sha256 })
   return { decision, state: result.state, recorded: [...advanced.recorded, ...result.recorded] }
 }
 
+/** Applies the events, and pauses an auction that would run although the platform is locked. */
 function record(
+  before: AuctionState,
+  events: readonly AuctionEvent[],
+  { nowMs, fromMs, sha256 }: { readonly nowMs: number; readonly fromMs: number; readonly sha256: Sha256 },
+): { state: AuctionState; recorded: RecordedEvent[] } {
+  const result = recordEvents(before, events, nowMs, sha256)
+  const halt = haltEvents(result.state, events, fromMs)
+  if (halt.length === 0) return result
+  const halted = recordEvents(result.state, halt, nowMs, sha256)
+  return { state: halted.state, recorded: [...result.recorded, ...halted.recorded] }
+}
+
+function recordEvents(
   before: AuctionState,
   events: readonly AuctionEvent[],
   atMs: number,

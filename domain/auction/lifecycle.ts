@@ -5,6 +5,7 @@
 
 import { decideAfterSaleOffer, dueOfferEvents, withdrawalEvents } from '../after-sale/after-sale-offer.ts'
 import { MINUTE_MS } from '../format/time-units.ts'
+import { followLock, isLocked, lockConflict } from './auction-lock.ts'
 import { getResult } from './bidding.ts'
 import type { Actor, LifecycleCommand } from './commands.ts'
 import { decideRevision } from './revise-terms.ts'
@@ -22,9 +23,13 @@ type CommandOf<T extends LifecycleCommand['type']> = Extract<LifecycleCommand, {
 
 /** Decides one command of the clock, a seller or an administrator at `nowMs`. */
 export function decideLifecycle(state: AuctionState, command: LifecycleCommand, nowMs: number): Decision {
+  const conflict = lockConflict(state, command)
+  if (conflict !== null) return refuseConflict(conflict)
   switch (command.type) {
     case 'advance':
       return accept(dueEvents(state, nowMs))
+    case 'follow_lock':
+      return followLock(state, command.order, nowMs)
     case 'publish':
       return publish(state, command, nowMs)
     case 'mark_paid':
@@ -63,14 +68,15 @@ function withOfferWithdrawn(state: AuctionState, decision: Decision): Decision {
 
 /**
  * The events that are due at `nowMs`: the opening (or the lapse of an unpaid listing), ending-soon reminders,
- * the close, the expiry of an after-sale offer.
+ * the close, the expiry of an after-sale offer. While the platform is locked an opening at most.
  */
 function dueEvents(state: AuctionState, nowMs: number): AuctionEvent[] {
   const { status } = state.phase
   if (status === 'pending' && nowMs >= state.startAtMs) {
     if (!state.paid) return [{ type: 'listing_lapsed' }]
-    return [{ type: 'opened' }, ...dueWhileActive(state, nowMs)]
+    return [{ type: 'opened' }, ...(isLocked(state) ? [] : dueWhileActive(state, nowMs))]
   }
+  if (isLocked(state)) return []
   return status === 'active' ? dueWhileActive(state, nowMs) : dueOfferEvents(state, nowMs)
 }
 
@@ -117,9 +123,13 @@ function markPaid(state: AuctionState, command: CommandOf<'mark_paid'>, nowMs: n
 }
 
 function pause(state: AuctionState, { by, reason }: CommandOf<'pause'>, nowMs: number): Decision {
-  if (state.phase.status !== 'active') return refuseConflict('Only an active auction can be paused.')
+  const { phase } = state
+  // Paused by the lock alone: from now on the unlock does not resume it.
+  const isHalted = phase.status === 'paused' && phase.byLock !== undefined
+  if (phase.status !== 'active' && !isHalted) return refuseConflict('Only an active auction can be paused.')
   if (isAdminOnly(by, state)) return refuseSeller('pause')
-  return accept([{ type: 'paused', remainingMs: state.endAtMs - nowMs, ...authorOf(by, reason) }])
+  const remainingMs = isHalted ? phase.remainingMs : state.endAtMs - nowMs
+  return accept([{ type: 'paused', remainingMs, ...authorOf(by, reason) }])
 }
 
 /** Ends the pause; the auction continues with the time that remained at its start. */

@@ -1,7 +1,8 @@
 import type { Cents } from '../money/cents.ts'
+import { NO_LOCK } from './auction-lock.ts'
 import { GENESIS_HASH } from './ledger.ts'
 import { NO_BIDS } from './proxy-bidding.ts'
-import type { AfterSale, AuctionState, AuctionTerms } from './types.ts'
+import type { AfterSale, AuctionLock, AuctionState, AuctionTerms } from './types.ts'
 
 /** The listing data from which an auction is created. */
 export interface NewAuction {
@@ -13,6 +14,8 @@ export interface NewAuction {
   readonly reserveCents: Cents | null
   readonly startAtMs: number
   readonly endAtMs: number
+  /** Absent: the platform is not locked. */
+  readonly lock?: AuctionLock
 }
 
 /** The after-sale state of an auction without offers. */
@@ -27,7 +30,7 @@ export const NO_AFTER_SALE: AfterSale = {
 
 /** The state of a new auction, before any event. */
 export function newAuction(listing: NewAuction): AuctionState {
-  const { status, ...rest } = listing
+  const { status, lock = NO_LOCK, ...rest } = listing
   return {
     ...rest,
     ...NO_BIDS,
@@ -41,6 +44,7 @@ export function newAuction(listing: NewAuction): AuctionState {
     bidders: new Map(),
     remindersGiven: [],
     afterSale: NO_AFTER_SALE,
+    lock,
   }
 }
 

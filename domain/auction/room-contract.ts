@@ -4,6 +4,7 @@
  */
 
 import type { AuditActor } from '../administration/audit.ts'
+import type { LockOrder } from '../administration/platform-lock.ts'
 import type { AfterSaleOffersView } from '../after-sale/after-sale-offer-view.ts'
 import type { SalePayment } from '../after-sale/sale-money.ts'
 import type { Cents } from '../money/cents.ts'
@@ -82,6 +83,8 @@ export type BidAnswer = BidAccepted | RoomRefusal
 export interface BidRequest {
   readonly person: RoomPerson
   readonly key: string | null
+  /** The Worker knows that the platform is locked; the room's own flag may follow later. */
+  readonly platformLocked?: boolean
   readonly command:
     | { readonly kind: 'manual'; readonly amountCents: Cents }
     | { readonly kind: 'maximum'; readonly amountCents: Cents }
@@ -212,6 +215,8 @@ export interface EditAnnouncement {
 export interface AuctionRoomCalls {
   /** Creates the auction. Idempotent: an existing auction is left unchanged. */
   open(listing: OpenRoomRequest): Promise<{ readonly created: boolean }>
+  /** Follows the lock or unlock of the platform; a late or repeated order changes nothing. */
+  followLock(order: LockOrder): Promise<void>
   /** Decides a bid, a maximum, a cancelled maximum or a purchase. */
   bid(request: BidRequest): Promise<BidAnswer>
   /** Decides a lifecycle command. */

@@ -34,6 +34,8 @@ export interface ListingFacts {
    * (docs/rules/after-sale.md, Buyer who does not pay).
    */
   readonly isUnpaid: boolean
+  /** Whether it can be listed again without another listing fee: once after a sale that defaulted. */
+  readonly isRelistFree: boolean
   /** Whether its vehicle is in another auction that is not over, or sold. */
   readonly vehicle: 'free' | 'listed' | 'sold'
   /** Whether the seller may publish and change listings: their email address is verified. */

@@ -49,9 +49,22 @@ export type AuctionResult =
   | { readonly outcome: 'reserve_not_met'; readonly amountCents: Cents; readonly winnerId: null }
   | { readonly outcome: 'no_bids'; readonly amountCents: null; readonly winnerId: null }
 
+/** What the lock of the platform has paused: a running auction, or one that has opened meanwhile. */
+type HaltedByLock = 'running' | 'opening'
+
+/** The lock of the platform, as the auction has followed it (docs/rules/administration.md, Lock). */
+export interface AuctionLock {
+  /** Number of the last lock or unlock; 0 before the first one. */
+  readonly number: number
+  /** When the auction was locked (ms); null while it is not. */
+  readonly sinceMs: number | null
+  /** The administrator's reason; empty while it is not locked. */
+  readonly reason: string
+}
+
 type AuctionPhase =
   | { readonly status: 'draft' | 'pending' | 'active' | 'cancelled' }
-  | { readonly status: 'paused'; readonly remainingMs: number }
+  | { readonly status: 'paused'; readonly remainingMs: number; readonly byLock?: HaltedByLock }
   | { readonly status: 'ended'; readonly result: AuctionResult }
 
 /**
@@ -133,6 +146,7 @@ export interface AuctionState extends PriceState {
   /** Reminder thresholds in minutes (10, 1) that were given in this round. */
   readonly remindersGiven: readonly number[]
   readonly afterSale: AfterSale
+  readonly lock: AuctionLock
 }
 
 export interface BidderIdentity {
@@ -188,7 +202,12 @@ export type PublicEvent =
     }
   | { readonly type: 'extended'; readonly endAtMs: number; readonly cause: 'bid' | 'rescheduled' }
   | { readonly type: 'reserve_changed'; readonly reserveCents: Cents | null }
-  | ({ readonly type: 'paused'; readonly remainingMs: number } & ByAdministrator)
+  | ({
+      readonly type: 'paused'
+      readonly remainingMs: number
+      /** Only the unlock resumes it. Not in the ledger, which has the administrator and the reason. */
+      readonly byLock?: HaltedByLock
+    } & ByAdministrator)
   | ({ readonly type: 'resumed'; readonly endAtMs: number } & ByAdministrator)
   | {
       readonly type: 'voided'
@@ -243,6 +262,9 @@ type PrivateEvent =
   | { readonly type: 'sale_countered'; readonly amountCents: Cents; readonly expiresAtMs: number }
   | { readonly type: 'sale_offer_ended'; readonly how: AfterSaleOfferEnd }
   | { readonly type: 'sale_offers_closed' }
+  | { readonly type: 'sale_offer_extended'; readonly expiresAtMs: number }
+  | { readonly type: 'locked'; readonly number: number; readonly reason: string }
+  | { readonly type: 'unlocked'; readonly number: number }
   /** The bid command is void; the `voided` event names the bids that it had stored. */
   | { readonly type: 'bid_command_voided'; readonly commandId: number }
 

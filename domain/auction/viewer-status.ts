@@ -22,6 +22,8 @@ export interface ViewerSettlement {
     readonly amount: number
     readonly rate: number
     readonly state: SaleState
+    /** The page where the winner pays it; null while they cannot or need not. */
+    readonly payHref: string | null
   } | null
 }
 

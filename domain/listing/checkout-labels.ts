@@ -106,7 +106,7 @@ export function getPreselectedMethod(
 /** The note below a saved card. A declined one can be tried again. */
 export function methodNote({ isExpired, isDeclined }: MethodState): string | undefined {
   if (isExpired) return 'This card has expired.'
-  return isDeclined ? 'It was declined for this listing.' : undefined
+  return isDeclined ? 'It was declined before.' : undefined
 }
 
 /** Shown above the seller's list if the URL names no listing that can be paid for. */

@@ -13,6 +13,12 @@ interface ActionCopy {
   readonly done: string
 }
 
+/** The effect of relisting; `free` once after a sale that defaulted (docs/rules/listings.md, Relisting). */
+const RELIST = {
+  paid: 'Creates a new auction for the same car on the same terms. You pay for it at checkout, and can edit it before it starts.',
+  free: 'Creates a new auction for the same car on the same terms, without another listing fee. You can edit it before it starts.',
+} as const
+
 const COPY: Readonly<Record<DirectAction, ActionCopy>> = {
   publish: {
     label: 'Publish',
@@ -35,7 +41,7 @@ const COPY: Readonly<Record<DirectAction, ActionCopy>> = {
   relist: {
     label: 'Relist',
     busy: 'Relisting...',
-    what: 'Creates a new auction for the same car on the same terms. You pay for it at checkout, and can edit it before it starts.',
+    what: RELIST.paid,
     done: 'Auction listed again.',
   },
   lower_reserve: {
@@ -75,9 +81,13 @@ export function actionCopy(action: DirectAction): ActionCopy {
   return COPY[action]
 }
 
-/** The effect of an action on this listing; for a cancellation also whether the fee is refunded. */
-export function actionEffect(action: DirectAction, listing: Pick<ListingFacts, 'status' | 'isPaid'>): string {
+/** The effect of an action on this listing, and what it means for the listing fee. */
+export function actionEffect(
+  action: DirectAction,
+  listing: Pick<ListingFacts, 'status' | 'isPaid' | 'isRelistFree'>,
+): string {
   const { what } = COPY[action]
+  if (action === 'relist' && listing.isRelistFree) return RELIST.free
   if (action !== 'cancel' || !listing.isPaid) return what
   const isAhead = listing.status === 'draft' || listing.status === 'pending'
   const fee = isAhead

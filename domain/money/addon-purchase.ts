@@ -20,6 +20,12 @@ export function addonsOfKey(key: string): readonly Addon[] | null {
   return named === undefined ? null : ADDONS.filter((addon) => named.includes(addon))
 }
 
+/** The addon that a refund gives back alone, by the refund's key; null for a refund of everything. */
+export function addonOfRefundKey(key: string): Addon | null {
+  const named = key.split(':addon:')[1]
+  return ADDONS.find((addon) => addon === named) ?? null
+}
+
 /** The addons in the order of the price list; a repeated one once. */
 export function inOrder(addons: readonly Addon[]): readonly Addon[] {
   return ADDONS.filter((addon) => addons.includes(addon))

@@ -10,6 +10,8 @@ export type SocketLimits = {
   readonly joinsOfRoom: BucketRate
   /** Open sockets of one person, or of one anonymous address, in one room or channel. */
   readonly perViewer: number
+  /** Sockets that one person, or one anonymous address, opens in one room: each is sent a replay or a snapshot. */
+  readonly opens: BucketRate
   /** Bytes that one socket is sent before it is closed. */
   readonly sentBytes: number
 }
@@ -24,6 +26,7 @@ const JOIN_BURST = 3
 const ROOM_JOINS_PER_SECOND = 50
 const ROOM_JOIN_BURST = 200
 const PER_VIEWER = 40
+const OPENS_PER_SECOND = 10
 const SENT_BYTES = 4 * 1024 * 1024
 
 /** The limits, `factor` times as wide. */
@@ -33,6 +36,7 @@ export function socketLimits(factor: number): SocketLimits {
     joins: { burst: JOIN_BURST * factor, perSecond: JOINS_PER_SECOND * factor },
     joinsOfRoom: { burst: ROOM_JOIN_BURST * factor, perSecond: ROOM_JOINS_PER_SECOND * factor },
     perViewer: PER_VIEWER * factor,
+    opens: { burst: PER_VIEWER * factor, perSecond: OPENS_PER_SECOND * factor },
     sentBytes: SENT_BYTES * factor,
   }
 }

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { PROBLEM_SALE_LIST_NAMES, type ProblemSaleList } from '../administration/problem-sales.ts'
+import { SALE_ACTIONS } from '../after-sale/sale-actions.ts'
+import { EMAIL_STATES } from '../mails/mail-log.ts'
+import { SALE_DEFAULT_REASONS, SALE_NEXT_STEPS, SALE_STATES } from '../money/money-states.ts'
 import { ListQuery, paginated } from './list-query.ts'
 import { optionalText, WireTime } from './text-fields.ts'
 
@@ -63,3 +67,74 @@ export type WireAuditEntry = z.infer<typeof WireAuditEntry>
 
 export const WireAuditLog = paginated(WireAuditEntry)
 export type WireAuditLog = z.infer<typeof WireAuditLog>
+
+/** The sales to list: unpaid, not completed, disputed or refunded ones, oldest first. */
+export const ProblemSalesQuery = ListQuery.extend({
+  list: z.preprocess(
+    (value) => (PROBLEM_SALE_LIST_NAMES.includes(value as ProblemSaleList) ? value : undefined),
+    z.enum(PROBLEM_SALE_LIST_NAMES as [ProblemSaleList, ...ProblemSaleList[]]).default('unpaid'),
+  ),
+})
+export type ProblemSalesQuery = z.infer<typeof ProblemSalesQuery>
+
+const WireParty = z.object({ id: z.number().int(), username: z.string() })
+
+export const WireProblemSale = z.object({
+  id: z.number().int(),
+  auction_id: z.number().int(),
+  auction_number: z.string(),
+  title: z.string(),
+  round: z.number().int(),
+  state: z.enum(SALE_STATES),
+  reason: z.enum(SALE_DEFAULT_REASONS).nullable(),
+  next_step: z.enum(SALE_NEXT_STEPS),
+  buyer: WireParty,
+  seller: WireParty,
+  price: z.number(),
+  premium: z.number(),
+  deposit: z.number(),
+  amount_due: z.number(),
+  created_at: WireTime,
+  due_by: WireTime.nullable(),
+  next_attempt_at: WireTime.nullable(),
+  last_error: z.string().nullable(),
+  actions: z.array(z.enum(SALE_ACTIONS)).describe('What an administrator can do now'),
+})
+export type WireProblemSale = z.infer<typeof WireProblemSale>
+
+export const WireProblemSales = paginated(WireProblemSale).extend({
+  counts: z.object({
+    unpaid: z.number().int(),
+    defaulted: z.number().int(),
+    disputed: z.number().int(),
+    refunded: z.number().int(),
+  }),
+})
+export type WireProblemSales = z.infer<typeof WireProblemSales>
+
+/** The mails to list, newest first; `to` is a whole address. */
+export const MailLogQuery = ListQuery.extend({
+  to: searchText('Address'),
+  state: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(EMAIL_STATES, { error: `State must be ${EMAIL_STATES.join(', ')}` }).optional(),
+  ),
+})
+export type MailLogQuery = z.infer<typeof MailLogQuery>
+
+/** A mail of the log. Bodies and links are never shown: they hold what opens an account. */
+export const WireLoggedMail = z.object({
+  id: z.number().int(),
+  to: z.string(),
+  subject: z.string(),
+  kind: z.string().describe('What it is about, from its key'),
+  state: z.enum(EMAIL_STATES),
+  attempts: z.number().int(),
+  last_error: z.string().nullable(),
+  created_at: WireTime,
+  sent_at: WireTime.nullable(),
+})
+export type WireLoggedMail = z.infer<typeof WireLoggedMail>
+
+export const WireMailLog = paginated(WireLoggedMail)
+export type WireMailLog = z.infer<typeof WireMailLog>

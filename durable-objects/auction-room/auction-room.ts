@@ -3,6 +3,7 @@
  * commands to the domain, stores the result in one transaction and then starts the effects.
  */
 import { DurableObject } from 'cloudflare:workers'
+import type { LockOrder } from '../../domain/administration/platform-lock.ts'
 import type { AfterSaleOffersView } from '../../domain/after-sale/after-sale-offer-view.ts'
 import type { SalePayment } from '../../domain/after-sale/sale-money.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
@@ -49,6 +50,7 @@ import { OPENING_JOBS, settleKey } from './jobs/follow-ups.ts'
 import { jobPerformer } from './jobs/perform.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { LifecycleHandler } from './lifecycle-handler.ts'
+import { LockFollower } from './lock-follower.ts'
 import { OfferHandler } from './offer-handler.ts'
 import { RoomViews } from './room-views.ts'
 import { Broadcaster } from './sockets/broadcaster.ts'
@@ -67,6 +69,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   #store: AuctionStore
   #views: RoomViews
   #eligibilityCache: EligibilityCache
+  #lock: LockFollower
   #bidHandler: BidHandler
   #lifecycleHandler: LifecycleHandler
   #offerHandler: OfferHandler
@@ -96,18 +99,22 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       enter,
       read: (person) => readEligibility(env, { ...person, nowMs: Date.now() }),
     })
+    this.#lock = new LockFollower(this.#store, env)
+    const announce = (auctionId: number) => this.#lock.announce(auctionId)
     const speed = new BidRateLimit(limitFactor)
     this.#bidHandler = new BidHandler({ store: this.#store, eligibilityCache: this.#eligibilityCache, speed })
     this.#lifecycleHandler = new LifecycleHandler({
       sql,
       store: this.#store,
       jobs: this.#jobTable,
+      announce,
       hasPaidSale: (auctionId) => hasPaidSale(env, auctionId),
     })
     this.#offerHandler = new OfferHandler({
       sql,
       store: this.#store,
       eligibilityCache: this.#eligibilityCache,
+      announce,
       circumstances: (of) => readSaleCircumstances(env, of),
       recordOffered: (of) => recordNextStep(env, of, 'offered', Date.now()),
     })
@@ -122,7 +129,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
         // Registers before reading: the channel reports every later revocation, and the reading includes
         // every earlier one.
         await enter(identity.userId)
-        return socketRejection(env, identity, () => this.#eligibilityCache.revocations)
+        const lastRevocation = () => this.#eligibilityCache.lastRevocation(identity.userId)
+        return socketRejection(env, identity, lastRevocation)
       },
       bid: (request) => this.#bidHandler.bid(request),
     })
@@ -135,9 +143,15 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   }
 
   async open(listing: OpenRoomRequest): Promise<{ readonly created: boolean }> {
-    const created = this.#store.open(listing, Date.now())
+    if (!this.#store.auction) await this.#lock.announce(listing.auctionId)
+    const nowMs = Date.now()
+    const created = this.#store.open(listing, nowMs, this.#lock.ofNewAuction(nowMs))
     this.#armAlarm()
     return { created }
+  }
+
+  async followLock(order: LockOrder): Promise<void> {
+    this.#lock.follow(order)
   }
 
   /** Decides a bid. A repeated key returns the old receipt, but the auction as it is now. */

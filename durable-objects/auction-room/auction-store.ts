@@ -3,6 +3,7 @@
  * the other, and all effects of a command are stored in one transaction. Nothing here awaits.
  */
 import { hash } from 'node:crypto'
+import { NO_LOCK } from '../../domain/auction/auction-lock.ts'
 import type { BidCommand, Command } from '../../domain/auction/commands.ts'
 import { type CommandResult, decideCommand } from '../../domain/auction/decide.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
@@ -106,10 +107,10 @@ export class AuctionStore {
   }
 
   /** Opens the auction and returns true; returns false and changes nothing if it is already open. */
-  open(listing: OpenRoomRequest, nowMs: number): boolean {
+  open(listing: OpenRoomRequest, nowMs: number, lock = NO_LOCK): boolean {
     if (this.#auction) return false
     const { title, auctionNumber, ...terms } = listing
-    const state = newAuction(terms)
+    const state = newAuction({ ...terms, lock })
     migrate(this.#storage, ROOM_MIGRATIONS, nowMs)
     this.#storage.transactionSync(() => {
       insertRoom(this.#sql, { title, auctionNumber }, state)

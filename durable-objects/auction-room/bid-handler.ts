@@ -3,6 +3,7 @@
  * is awaited after eligibility is read, so commands are decided one after the other.
  */
 
+import { isLocked } from '../../domain/auction/auction-lock.ts'
 import { usernameInitial } from '../../domain/auction/bidder-mask.ts'
 import type { BidCommand } from '../../domain/auction/commands.ts'
 import type { CommandResult } from '../../domain/auction/decide.ts'
@@ -58,7 +59,9 @@ export class BidHandler {
     const earlier = this.#findEarlier(request)
     if (earlier?.request === requestText(request)) return earlier.outcome
     const isSeller = auction.state.sellerId === request.person.userId
-    const refused = findBidderRefusal(eligibility, { isSeller, kind: request.command.kind })
+    // The right to bid is cached for a minute, in which the platform may be locked.
+    const locked = eligibility.locked || request.platformLocked === true || isLocked(auction.state)
+    const refused = findBidderRefusal({ ...eligibility, locked }, { isSeller, kind: request.command.kind })
     // Neither is stored: a person without the right to bid stores nothing, and the key keeps its receipt.
     if (refused) return refuse(request, auction.state, refused, nowMs)
     if (earlier) return refuse(request, auction.state, { code: 'idempotency_conflict' }, nowMs)

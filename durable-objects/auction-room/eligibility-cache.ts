@@ -9,6 +9,12 @@ import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 
 const CACHED_MS = MINUTE_MS
 
+/** A reading that a revocation outdates this often fails: the person's own revocations keep it from ending. */
+const MAX_READINGS = 3
+
+/** People whose last revocation is kept. */
+const MAX_REVOKED = 1_000
+
 /** The source of eligibility outside the room. */
 export type EligibilitySource = {
   /** Registers this room with the person's channel, which then sends it revocations. */
@@ -20,17 +26,23 @@ export type EligibilitySource = {
 export class EligibilityCache {
   #source: EligibilitySource
   #cached = new Map<number, Map<string, { eligibility: Eligibility; untilMs: number }>>()
-  #reading = new Map<string, Promise<Eligibility>>()
-  /** Number of revocations. If it rises during a reading, the result may be outdated and is read again. */
+  #reading = new Map<number, Map<string, Promise<Eligibility>>>()
+  /** The last revocation of each person, longest ago first; the older ones are dropped. */
+  #revoked = new Map<number, number>()
   #revocations = 0
+  /** The newest revocation that was dropped: it may have been of anybody without an entry. */
+  #dropped = 0
 
   constructor(source: EligibilitySource) {
     this.#source = source
   }
 
-  /** Number of revocations so far, to detect one during an await. */
-  get revocations(): number {
-    return this.#revocations
+  /**
+   * The number of a person's last revocation. If it rises during a reading, the result may be outdated.
+   * Revocations of other people leave it as it is, so that nobody can outdate the readings of others.
+   */
+  lastRevocation(userId: number): number {
+    return this.#revoked.get(userId) ?? this.#dropped
   }
 
   /** The cached eligibility of a person's session, or null if it must be read. */
@@ -44,22 +56,26 @@ export class EligibilityCache {
    * @throws if it cannot be read.
    */
   async read(person: RoomPerson): Promise<Eligibility> {
-    const key = `${person.userId}/${sessionKey(person)}`
-    const reading = this.#reading.get(key)
+    const key = sessionKey(person)
+    const ofPerson = this.#reading.get(person.userId) ?? new Map<string, Promise<Eligibility>>()
+    const reading = ofPerson.get(key)
     if (reading) return reading
     const started = this.#readUnrevoked(person)
-    this.#reading.set(key, started)
+    this.#reading.set(person.userId, ofPerson.set(key, started))
     try {
       return await started
     } finally {
-      if (this.#reading.get(key) === started) this.#reading.delete(key)
+      ofPerson.delete(key)
+      if (ofPerson.size === 0 && this.#reading.get(person.userId) === ofPerson) {
+        this.#reading.delete(person.userId)
+      }
     }
   }
 
-  /** Drops one session of a person, or all with null. Readings in progress are repeated. */
+  /** Drops one session of a person, or all with null. The person's readings in progress are repeated. */
   invalidate(userId: number, sessionId: string | null): void {
-    this.#revocations += 1
-    this.#reading.clear()
+    this.#countRevocation(userId)
+    this.#reading.delete(userId)
     if (sessionId === null) this.#cached.delete(userId)
     else {
       const own = this.#cached.get(userId)
@@ -67,17 +83,30 @@ export class EligibilityCache {
     }
   }
 
+  #countRevocation(userId: number): void {
+    this.#revocations += 1
+    this.#revoked.delete(userId)
+    this.#revoked.set(userId, this.#revocations)
+    if (this.#revoked.size <= MAX_REVOKED) return
+    for (const [oldest, revocation] of this.#revoked) {
+      this.#dropped = revocation
+      this.#revoked.delete(oldest)
+      return
+    }
+  }
+
   async #readUnrevoked(person: RoomPerson): Promise<Eligibility> {
-    for (;;) {
-      const before = this.#revocations
+    for (let readings = 0; readings < MAX_READINGS; readings += 1) {
+      const before = this.lastRevocation(person.userId)
       // Registers before reading: the channel reports every later revocation, and the reading includes every
       // earlier one.
       await this.#source.enter(person.userId)
       const eligibility = await this.#source.read(person)
-      if (before !== this.#revocations) continue
+      if (before !== this.lastRevocation(person.userId)) continue
       this.#cache(person, eligibility)
       return eligibility
     }
+    throw new Error('The eligibility was revoked during each reading.')
   }
 
   #cache(person: RoomPerson, eligibility: Eligibility): void {

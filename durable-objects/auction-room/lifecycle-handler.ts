@@ -16,6 +16,8 @@ export type LifecycleHandlerParts = {
   readonly sql: SqlStorage
   readonly store: AuctionStore
   readonly jobs: JobTable
+  /** Tells the platform that the auction may run soon, and follows its lock. */
+  readonly announce: (auctionId: number) => Promise<void>
   /** Whether a sale of this auction is paid and not refunded. */
   readonly hasPaidSale: (auctionId: number) => Promise<boolean>
 }
@@ -32,6 +34,13 @@ export class LifecycleHandler {
   async change(request: LifecycleRequest): Promise<LifecycleAnswer> {
     const { store } = this.#parts
     if (!store.auction) return refuseBid({ code: 'not_found' })
+    if (mayStart(request)) {
+      try {
+        await this.#parts.announce(store.auction.state.auctionId)
+      } catch {
+        return refuseBid({ code: 'unavailable', retryAfter: 1 })
+      }
+    }
     const paidSale = undoesSale(request) && (await this.#isSaleOutstanding(store.auction.state.auctionId))
     // No await from here to the stored decision.
     const nowMs = Date.now()
@@ -114,6 +123,17 @@ function toAudited({
   totalBids,
 }: AuctionState): AuditedTerms {
   return { status: phase.status, startAtMs, endAtMs, reserveCents, priceCents, totalBids }
+}
+
+/** Whether the change can make the auction run, now or at its start. */
+function mayStart({ change }: LifecycleRequest): boolean {
+  return (
+    change.type === 'publish' ||
+    change.type === 'mark_paid' ||
+    change.type === 'resume' ||
+    change.type === 'reopen' ||
+    change.type === 'set_status'
+  )
 }
 
 function undoesSale({ change }: LifecycleRequest): boolean {

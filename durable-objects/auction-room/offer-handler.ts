@@ -14,6 +14,7 @@ import {
   type AfterSaleOffersView,
   afterSaleOffersView,
 } from '../../domain/after-sale/after-sale-offer-view.ts'
+import { isLocked } from '../../domain/auction/auction-lock.ts'
 import type { AfterSaleOfferCommand } from '../../domain/auction/commands.ts'
 import type { CommandResult } from '../../domain/auction/decide.ts'
 import type {
@@ -52,6 +53,8 @@ export type OfferHandlerParts = {
     readonly activeIds: ReadonlySet<number>
     readonly isListedAgain: boolean
   }>
+  /** Tells the platform that there may be an offer, and follows its lock. */
+  readonly announce: (auctionId: number) => Promise<void>
   /** Records in D1 that the vehicle of a round's failed sale is offered on; false if that sale counts again. */
   readonly recordOffered: (of: { readonly auctionId: number; readonly round: number }) => Promise<boolean>
 }
@@ -99,6 +102,8 @@ export class OfferHandler {
     let circumstances: Circumstances
     const { round } = store.auction.state
     try {
+      // An offer has a time to answer, which a lock stops.
+      await this.#parts.announce(store.auction.state.auctionId)
       circumstances = await this.#circumstances(store.auction)
       if (action.type === 'offer')
         circumstances = await this.#markOffered(store.auction, person, circumstances)
@@ -122,10 +127,14 @@ export class OfferHandler {
     if (shown === null) return refuseBid({ code: 'not_found' })
     // Only a bidder who commits to buy needs an authorized card.
     const commits = !isSeller && action.type !== 'decline'
-    const refused = findBidderRefusal(eligibility, {
-      isSeller: false,
-      kind: commits ? 'manual' : 'cancel_maximum',
-    })
+    const locked = eligibility.locked || isLocked(state)
+    const refused = findBidderRefusal(
+      { ...eligibility, locked },
+      {
+        isSeller: false,
+        kind: commits ? 'manual' : 'cancel_maximum',
+      },
+    )
     if (refused) return refuseBid(refused)
     const isHeldBack = action.type !== 'decline' && !state.afterSale.isOver
     const held = isHeldBack ? listingHoldReason(readWatermark(sql, HELD_UNTIL), nowMs) : null

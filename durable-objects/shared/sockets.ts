@@ -11,14 +11,16 @@ export const CLOSE = {
   policy: { code: 1008, reason: 'Too many malformed frames' },
   tooManyFrames: { code: 1008, reason: 'Too many frames' },
   tooLarge: { code: 1009, reason: 'A frame may have 16 KiB at most' },
-  /** Not final as 1008: a client that reads connects again. */
-  sentTooMuch: { code: 1013, reason: 'Please connect again' },
+  /** Not final as 1008: the client connects again. */
+  connectAgain: { code: 1013, reason: 'Please connect again' },
   signedOut: { code: 4401, reason: 'Signed out' },
   deactivated: { code: 4403, reason: 'Account deactivated' },
 } as const satisfies Record<string, { readonly code: number; readonly reason: string }>
 
 export type CloseReason = { readonly code: number; readonly reason: string }
 
+/** A session that is revoked during each of so many readings gets no socket. */
+const MAX_READINGS = 3
 const MAX_FRAME_BYTES = 16 * 1024
 const MALFORMED_LIMIT = 10
 const MALFORMED_WINDOW_MS = MINUTE_MS
@@ -132,19 +134,20 @@ export async function closeRevokedSockets(
 }
 
 /**
- * Why a session may not have a socket now, or null. The session is read again if a revocation came in
- * between, because it could not close a socket that was not open yet.
+ * Why a session may not have a socket now, or null. The session is read again if a revocation of this person came
+ * in between, because it could not close a socket that was not open yet.
  */
 export async function socketRejection(
   env: EligibilityEnv,
   { userId, sessionId }: Pick<SocketIdentity, 'userId' | 'sessionId'>,
-  revocations: () => number,
+  lastRevocation: () => number,
 ): Promise<CloseReason | null> {
-  for (;;) {
-    const before = revocations()
+  for (let readings = 0; readings < MAX_READINGS; readings += 1) {
+    const before = lastRevocation()
     const reason = await sessionCloseReason(env, userId, sessionId)
-    if (before === revocations()) return reason
+    if (before === lastRevocation()) return reason
   }
+  return CLOSE.connectAgain
 }
 
 /** Opens a socket only to close it with the reason. */

@@ -37,11 +37,13 @@ export class PhotoUploader {
   }
 
   /**
-   * The car's photos with their paths on the server. A file that another car already shows is copied there.
+   * The first `most` of the car's photos with their paths on the server. A file that another car already shows is copied
+   * there.
    */
-  async uploadImages(vehicle: SeedListing['vehicle']): Promise<SeedListing['images']> {
+  async uploadImages(vehicle: SeedListing['vehicle'], most?: number): Promise<SeedListing['images']> {
+    const photos = findPhotos(vehicle).slice(0, most)
     return Promise.all(
-      findPhotos(vehicle).map(async ({ file, view }) => {
+      photos.map(async ({ file, view }) => {
         const known = this.#stored.get(file)
         const storing = known ?? this.#store(file)
         this.#stored.set(file, storing)

@@ -2,6 +2,21 @@ import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 
 export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
   {
+    file: 'worker/services/accounts/update-profile.ts',
+    find: 'return selling.length + inDoubt.length + paying === 0',
+    replace: 'return true',
+    fault: 'a dealer lists for the fee of a private seller',
+    caughtBy:
+      'tests/worker/accounts/auth.test.ts > profile update: dealer or not, while a listing is open -> 409 and unchanged; other fields are changed',
+  },
+  {
+    file: 'worker/services/accounts/sessions/end-sessions.ts',
+    find: 'if (!(await revokeSession(database(env), sessionId, reason, nowMs))) return',
+    replace: 'await revokeSession(database(env), sessionId, reason, nowMs)',
+    fault: 'signing out with an old token calls every room again and again',
+    caughtBy: 'tests/worker/accounts/sessions.test.ts > sign-out: token of an ended session -> calls no room',
+  },
+  {
     file: 'worker/services/accounts/change-email.ts',
     find: 'if (twin && !twin.usedAtMs) return ok({',
     replace: 'if (false) return ok({',
@@ -23,7 +38,7 @@ export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
     replace: '',
     fault: 'a bid that comes while an account closes is overlooked',
     caughtBy:
-      'tests/worker/accounts/close-account.test.ts > closing an account: bid accepted after the first check -> 409, nothing is closed',
+      'tests/worker/accounts/close-account-races.test.ts > closing an account: bid accepted after the first check -> 409, nothing is closed',
   },
   {
     file: 'worker/services/accounts/limit-by-client.ts',

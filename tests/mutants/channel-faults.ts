@@ -21,7 +21,7 @@ export const CHANNEL_FAULTS: readonly PlantedFault[] = [
     replace: 'FROM notices WHERE true ORDER BY seq DESC',
     fault: 'own bids are listed as notifications',
     caughtBy:
-      'tests/worker/notifications/notifications.test.ts > several events -> newest first, in pages; own bids and watchlist changes are not listed',
+      'tests/worker/notifications/notification-list.test.ts > several events -> newest first, in pages; own bids and watchlist changes are not listed',
   },
   {
     file: 'durable-objects/user-channel/notification-store.ts',
@@ -114,7 +114,7 @@ export const CHANNEL_FAULTS: readonly PlantedFault[] = [
     replace: '',
     fault: 'open pages keep a warning that is over',
     caughtBy:
-      'tests/worker/notifications/notifications.test.ts > auction cancelled -> its warnings and lost leads are over; the warning of the last minute is gone',
+      'tests/worker/notifications/notification-list.test.ts > auction cancelled -> its warnings and lost leads are over; the warning of the last minute is gone',
   },
   {
     file: 'durable-objects/user-channel/user-channel.ts',

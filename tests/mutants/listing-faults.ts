@@ -39,7 +39,7 @@ export const LISTING_FAULTS: readonly PlantedFault[] = [
     replace: 'isBidOn ? before : before',
     fault: 'a vehicle entered again changes the car of an open offer',
     caughtBy:
-      'tests/worker/listings/edit-listing.test.ts > vehicle edit: auction ended without a sale -> still the car that was bid on; entered again -> the same one, stored apart',
+      'tests/worker/listings/edit-vehicle.test.ts > vehicle edit: auction ended without a sale -> still the car that was bid on; entered again -> the same one, stored apart',
   },
   {
     file: 'worker/services/listings/edit-vehicle.ts',
@@ -47,7 +47,7 @@ export const LISTING_FAULTS: readonly PlantedFault[] = [
     replace: 'newest.totalBids',
     fault: 'an edit overlooks a bid that is not replicated yet',
     caughtBy:
-      'tests/worker/listings/edit-listing.test.ts > vehicle edit: another car in a public listing -> refused by field; after a bid also what bids rely on',
+      'tests/worker/listings/edit-vehicle.test.ts > vehicle edit: another car in a public listing -> refused by field; after a bid also what bids rely on',
   },
   {
     file: 'worker/services/listings/edit-vehicle.ts',
@@ -55,7 +55,7 @@ export const LISTING_FAULTS: readonly PlantedFault[] = [
     replace: 'void restoreFacts',
     fault: 'facts that a bid relies on stay changed',
     caughtBy:
-      'tests/worker/listings/edit-listing.test.ts > vehicle edit: bid accepted between check and storing -> refused, facts restored, both changes in the history',
+      'tests/worker/listings/edit-vehicle.test.ts > vehicle edit: bid accepted between check and storing -> refused, facts restored, both changes in the history',
   },
   {
     file: 'worker/services/listings/edit-vehicle.ts',

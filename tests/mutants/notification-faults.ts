@@ -11,9 +11,9 @@ export const NOTIFICATION_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/notifications/audit-room-change.ts',
-    find: 'insertAuditEntryOnce(database(env), { actor, action, reason, before, after, ...subject }',
+    find: 'insertAuditEntryOnceStatement(database(env), { actor, action, reason, before, after, ...subject }',
     replace:
-      'insertAuditEntryOnce(database(env), { actor, action, reason, before: after, after, ...subject }',
+      'insertAuditEntryOnceStatement(database(env), { actor, action, reason, before: after, after, ...subject }',
     fault: 'the audit log loses what was before',
     caughtBy:
       'tests/worker/auctions/by-administrator.test.ts > pause, resume and cancel: administrator with a reason -> published as theirs, audited, people told',

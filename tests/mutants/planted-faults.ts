@@ -3,6 +3,7 @@ import { ACCOUNT_FAULTS } from './account-faults.ts'
 import { CHANNEL_FAULTS } from './channel-faults.ts'
 import { JOB_FAULTS } from './job-faults.ts'
 import { LISTING_FAULTS } from './listing-faults.ts'
+import { LOCK_FAULTS } from './lock-faults.ts'
 import { MESSAGING_FAULTS } from './messaging-faults.ts'
 import { NOTIFICATION_FAULTS } from './notification-faults.ts'
 import { PAYMENT_FAULTS } from './payment-faults.ts'
@@ -18,6 +19,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ...CHANNEL_FAULTS,
   ...JOB_FAULTS,
   ...LISTING_FAULTS,
+  ...LOCK_FAULTS,
   ...MESSAGING_FAULTS,
   ...NOTIFICATION_FAULTS,
   ...PAYMENT_FAULTS,

@@ -7,7 +7,7 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
     replace: '',
     fault: 'an edit does not notice a bid that came meanwhile',
     caughtBy:
-      'tests/worker/listings/edit-listing.test.ts > vehicle edit: bid accepted between check and storing -> refused, facts restored, both changes in the history',
+      'tests/worker/listings/edit-vehicle.test.ts > vehicle edit: bid accepted between check and storing -> refused, facts restored, both changes in the history',
   },
   {
     file: 'durable-objects/auction-room/auction-room.ts',
@@ -130,11 +130,27 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/eligibility-cache.ts',
-    find: 'if (before !== this.#revocations) continue',
+    find: 'if (before !== this.lastRevocation(person.userId)) continue',
     replace: '',
     fault: 'a revocation during a reading is lost',
     caughtBy:
       'tests/durable-objects/auction-room/room-eligibility-cache.test.ts > cache: revocation during a reading -> read again',
+  },
+  {
+    file: 'durable-objects/auction-room/eligibility-cache.ts',
+    find: 'return this.#revoked.get(userId) ?? this.#dropped',
+    replace: 'return this.#revocations',
+    fault: "a person's revocations repeat the readings of everybody",
+    caughtBy:
+      'tests/durable-objects/auction-room/room-eligibility-cache.test.ts > cache: revocations of other people during a reading -> read once',
+  },
+  {
+    file: 'durable-objects/auction-room/eligibility-cache.ts',
+    find: 'this.#dropped = revocation',
+    replace: '',
+    fault: 'a revocation during a reading is lost once a thousand other people are revoked',
+    caughtBy:
+      'tests/durable-objects/auction-room/room-eligibility-cache.test.ts > cache: revocation during a reading and then of a thousand others -> read again',
   },
   {
     file: 'durable-objects/auction-room/eligibility-cache.ts',
@@ -166,7 +182,7 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
     replace: 'const isHeldBack = false',
     fault: 'an offer is accepted while the vehicle is being listed again',
     caughtBy:
-      'tests/worker/after-sale/after-sale-offers.test.ts > room held for a listing that failed -> the offer can be declined, and accepted a minute later',
+      'tests/worker/after-sale/after-sale-relisting.test.ts > room held for a listing that failed -> the offer can be declined, and accepted a minute later',
   },
   {
     file: 'durable-objects/auction-room/offer-handler.ts',
@@ -190,7 +206,7 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
     replace: 'const isUnpaid = false',
     fault: 'a vehicle whose buyer did not pay cannot be listed again',
     caughtBy:
-      'tests/worker/after-sale/after-sale-offers.test.ts > relisting: buyer did not pay -> possible once, then no after-sale offer',
+      'tests/worker/after-sale/after-sale-relisting.test.ts > relisting: buyer did not pay -> possible once, then no after-sale offer',
   },
   {
     file: 'durable-objects/auction-room/offer-handler.ts',
@@ -206,7 +222,7 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
     replace: '',
     fault: 'an offer survives that the vehicle is listed again',
     caughtBy:
-      'tests/worker/after-sale/after-sale-offers.test.ts > after-sale offer: vehicle listed again as a new listing -> the offer ends',
+      'tests/worker/after-sale/after-sale-relisting.test.ts > after-sale offer: vehicle listed again as a new listing -> the offer ends',
   },
   {
     file: 'durable-objects/auction-room/refusals.ts',

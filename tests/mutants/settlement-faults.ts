@@ -2,6 +2,22 @@ import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 
 export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
+    file: 'worker/services/settlement/read-fees.ts',
+    find: "if (await limitAttempts(env, { action: 'processorRead', who: String(userId), nowMs })) break",
+    replace: '',
+    fault: 'each load of the fees reads the processor',
+    caughtBy:
+      'tests/worker/payments/fees-page.test.ts > open fee that waits for the bank: page loaded 120 times in an hour -> the processor is not read again',
+  },
+  {
+    file: 'worker/services/settlement/fix-fee.ts',
+    find: 'if (listings >= fixed.listingCount) return amount',
+    replace: 'return amount',
+    fault: 'listings that are cancelled again lower the fee of another one',
+    caughtBy:
+      'tests/worker/settlement/settlement-fee.test.ts > sale: listings that lowered the fee were refunded after its publishing -> the fee without them, never a lower one',
+  },
+  {
     file: 'worker/services/after-sale/change-handover.ts',
     find: 'tickRefusal(handover, { isOwn: side === task.side, item })',
     replace: 'tickRefusal(handover, { isOwn: true, item })',
@@ -15,7 +31,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     replace: 'if (false) {',
     fault: 'an administrator reports an unpaid price without a reason',
     caughtBy:
-      'tests/worker/after-sale/handover.test.ts > unpaid price: an administrator reports it -> no waiting time, a reason needed, audited, both sides told',
+      'tests/worker/after-sale/unpaid-price.test.ts > unpaid price: an administrator reports it -> no waiting time, a reason needed, audited, both sides told',
   },
   {
     file: 'worker/services/after-sale/find-sale.ts',

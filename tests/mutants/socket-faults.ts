@@ -139,7 +139,7 @@ export const SOCKET_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/shared/sockets.ts',
-    find: 'if (before === revocations()) return reason',
+    find: 'if (before === lastRevocation()) return reason',
     replace: 'return reason',
     fault: 'a session that ends during the upgrade keeps its socket',
     caughtBy:

@@ -1,55 +1,12 @@
+/** What is Stripe's own beside the contract of all providers. */
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/format/time-units.ts'
 import { cents } from '../../domain/money/cents.ts'
 import { toDeclineCode } from '../../worker/providers/payments/stripe/stripe-declines.ts'
-import { createStripeProvider } from '../../worker/providers/payments/stripe/stripe-provider.ts'
-import { FakeStripe, SECRET_KEY, WEBHOOK_SECRET } from '../fixtures/stripe/fake-stripe.ts'
 import { done } from '../worker/payments/contract-bench.ts'
+import { closeFakes, FIFTY, makePayer, makeStripe, RETURN_URL, START_MS } from './stripe-bench.ts'
 
-/** What is Stripe's own beside the contract of all providers. */
-
-const START_MS = Date.UTC(2026, 10, 21)
-const RETURN_URL = 'https://hammerlane.test/return'
-const FIFTY = cents(5_000)
-
-const running: FakeStripe[] = []
-
-afterEach(async () => {
-  for (const fake of running.splice(0)) await fake.close()
-})
-
-async function makeStripe(
-  change: { readonly secretKey?: string; readonly webhookSecret?: string | null } = {},
-) {
-  const fake = await new FakeStripe({ nowMs: START_MS }).listen()
-  running.push(fake)
-  const provider = createStripeProvider({
-    secretKey: SECRET_KEY,
-    webhookSecret: WEBHOOK_SECRET,
-    apiBaseUrl: fake.url(),
-    nowMs: () => fake.clock.nowMs(),
-    ...change,
-  })
-  return { fake, provider }
-}
-
-async function makePayer(testCard: string) {
-  const { fake, provider } = await makeStripe()
-  const person = { name: 'Maria Lopez', email: 'maria@example.com' }
-  const { reference: customerReference } = done(await provider.createCustomer(person))
-  const setup = { customerReference, type: 'credit_card', paypalEmail: null, returnUrl: RETURN_URL } as const
-  const { reference } = done(await provider.beginSetup(setup))
-  await fake.enterCard(reference, testCard)
-  const finished = await provider.finishSetup({ customerReference, reference })
-  const methodReference =
-    finished.outcome === 'done' && finished.value.state === 'saved' ? finished.value.method.reference : ''
-  const pay = async (kind: 'hold' | 'charge', returnUrl: string | null = null) => {
-    const terms = { key: 'payment:1', kind, customerReference, amountCents: FIFTY, description: 'Something' }
-    const prepared = done(await provider.prepare(terms))
-    return provider.confirm({ reference: prepared.reference, methodReference, returnUrl })
-  }
-  return { fake, provider, customerReference, methodReference, finished, pay }
-}
+afterEach(closeFakes)
 
 test('Stripe hosted page: begun, left, card entered -> the page again, then the saved card; of another -> unknown', async () => {
   const { fake, provider } = await makeStripe()
@@ -257,45 +214,4 @@ test('Stripe call: answer lost -> the client does not repeat it by itself', asyn
   const person = { name: 'Maria', email: 'maria@example.com' }
   expect(await provider.createCustomer(person)).toMatchObject({ outcome: 'unknown' })
   expect(fake.books.customers.size).toBe(1)
-})
-
-async function post(fake: FakeStripe, path: string, form: Record<string, string>, key?: string) {
-  const response = await fetch(`${fake.url()}/v1${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${SECRET_KEY}`,
-      'stripe-version': '2026-10-28.endive',
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    body: new URLSearchParams(form),
-  })
-  return { status: response.status, body: await response.json() }
-}
-
-test.each([
-  [{ amount: '5000', currency: 'usd', colour: 'red' }, 'parameter_unknown', 'colour'],
-  [{ currency: 'usd' }, 'parameter_missing', 'amount'],
-  [{ amount: 'many', currency: 'usd' }, 'parameter_invalid_integer', 'amount'],
-  [{ amount: '49', currency: 'usd' }, 'amount_too_small', 'amount'],
-  [{ amount: '5000', currency: 'usd', customer: 'cus_none' }, 'resource_missing', 'customer'],
-  [
-    { amount: '5000', currency: 'usd', 'payment_method_types[0]': 'card' },
-    'payment_method_types_no_longer_supported',
-    'payment_method_types',
-  ],
-])('fake of Stripe: payment intent with %o -> 400 %s', async (form, code, param) => {
-  const { fake } = await makeStripe()
-  const { status, body } = await post(fake, '/payment_intents', form as Record<string, string>)
-  expect(status).toBe(400)
-  expect(body).toMatchObject({ error: { type: 'invalid_request_error', code, param } })
-})
-
-test('fake of Stripe: idempotency key -> the same answer for a day, refused with other parameters', async () => {
-  const { fake } = await makeStripe()
-  const create = (amount: string) => post(fake, '/payment_intents', { amount, currency: 'usd' }, 'key')
-  const first = await create('5000')
-  expect(await create('5000')).toEqual(first)
-  expect(await create('6000')).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } })
-  fake.clock.advance(DAY_MS)
-  expect((await create('5000')).body).not.toEqual(first.body)
 })

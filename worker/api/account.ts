@@ -33,7 +33,8 @@ account.route({
   answer: z.object({ message: z.string(), data: WireUser }),
   async handler({ env, viewer, body, nowMs }) {
     const changed = await updateProfile(env, { viewer, update: body, nowMs })
-    return { message: 'Profile updated successfully!', data: toApiUser(changed) }
+    if (!changed.ok) return refuse(changed.refusal)
+    return { message: 'Profile updated successfully!', data: toApiUser(changed.value) }
   },
 })
 

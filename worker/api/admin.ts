@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { ANSWER_SENT } from '../../domain/contact/contact-answer.ts'
-import { AuditLogQuery, WireAuditLog, WireOverview } from '../../domain/schemas/administration.ts'
+import {
+  AuditLogQuery,
+  MailLogQuery,
+  WireAuditLog,
+  WireMailLog,
+  WireOverview,
+} from '../../domain/schemas/administration.ts'
 import {
   ContactAnswerBody,
   ContactMessagesQuery,
@@ -12,6 +18,7 @@ import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { overviewPdf } from '../services/administration/overview-pdf.ts'
 import { exportAuditLog, readAuditLog } from '../services/administration/read-audit-log.ts'
+import { readMailLog } from '../services/administration/read-mail-log.ts'
 import { readOverview } from '../services/administration/read-overview.ts'
 import { toDownload } from '../services/documents/document-file.ts'
 import { answerMessage } from '../services/messaging/answer-message.ts'
@@ -65,6 +72,16 @@ admin.route({
   async handler({ env, query, nowMs }) {
     return toDownload(await exportAuditLog(env, query, nowMs))
   },
+})
+
+admin.route({
+  method: 'get',
+  path: '/mails',
+  access: 'admin.read',
+  summary: 'List the mails that were written, newest first, without their bodies',
+  query: MailLogQuery,
+  answer: z.object({ data: WireMailLog }),
+  handler: async ({ env, query }) => ({ data: await readMailLog(env, query) }),
 })
 
 admin.route({

@@ -16,6 +16,7 @@ import { PathId } from '../../domain/schemas/text-fields.ts'
 import { siteOrigin } from '../http/page/site-origin.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
+import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import { unwatchAuction, watchAuction } from '../services/auctions/change-watch.ts'
 import { readAuction } from '../services/auctions/read-auction.ts'
 import { readCalendar } from '../services/auctions/read-calendar.ts'
@@ -137,8 +138,9 @@ auctions.route({
   params: AuctionParams,
   answer: WireLedgerEntry,
   produces: 'application/x-ndjson',
-  async handler({ env, params, viewer }) {
-    const read = await readLedger(env, { auctionId: params.id, viewer })
+  async handler({ env, params, viewer, request, nowMs }) {
+    const { ipAddress } = clientInfo(request)
+    const read = await readLedger(env, { auctionId: params.id, viewer, ipAddress, nowMs })
     if (!read.ok) return refuse(read.refusal)
     return new Response(read.value.map((entry) => `${JSON.stringify(entry)}\n`).join(''), {
       headers: {

@@ -68,7 +68,7 @@ financial.route({
   access: 'authorization.manage',
   summary: 'Authorize 50 dollars on a card, to bid for 14 days',
   description:
-    'Replaces an open authorization. If the bank requires a confirmation, `action_url` is its address.',
+    'Replaces an open authorization once it is granted. If the bank requires a confirmation, `action_url` is its address.',
   body: AuthorizationBody,
   answer: AuthorizationAnswer,
   async handler({ env, viewer: { userId }, body, request, nowMs }) {

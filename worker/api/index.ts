@@ -31,7 +31,8 @@ import { security } from './security.ts'
 import { selling } from './selling.ts'
 import { adminSettlementFees, settlementFees } from './settlement-fees.ts'
 import { socialPosts } from './social-posts.ts'
-import { system } from './system.ts'
+import { adminSystem, system } from './system.ts'
+import { systemSettings } from './system-settings.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 import { webhooks } from './webhooks.ts'
@@ -63,6 +64,8 @@ const groups: readonly RouteGroup[] = [
   contact,
   admin,
   users,
+  systemSettings,
+  adminSystem,
   socialPosts,
   adminSales,
   adminSettlementFees,

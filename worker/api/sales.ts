@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { salePayHref } from '../../domain/after-sale/sale-labels.ts'
+import { ProblemSalesQuery, WireProblemSales } from '../../domain/schemas/administration.ts'
 import { SalePaymentBody, SaleReasonBody, SalesQuery, WireSale } from '../../domain/schemas/sales.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { answer, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
+import { readProblemSales } from '../services/administration/problem-sales.ts'
 import { toPaymentSource } from '../services/payments/choose-method.ts'
 import { toActor } from '../services/platform/actor.ts'
 import { siteAddress } from '../services/platform/site-address.ts'
@@ -69,6 +71,16 @@ sales.route({
 
 /** Sales in the administrators' hands. */
 export const adminSales = routeGroup('Administration', '/admin/sales')
+
+adminSales.route({
+  method: 'get',
+  path: '/',
+  access: 'admin.read',
+  summary: 'List the sales that are unpaid, not completed, disputed or refunded, oldest first',
+  query: ProblemSalesQuery,
+  answer: z.object({ data: WireProblemSales }),
+  handler: async ({ env, query }) => ({ data: await readProblemSales(env, query) }),
+})
 
 for (const [action, summary] of [
   ['refund', 'Refund everything that was taken for the premium of a sale, which ends it'],

@@ -22,7 +22,7 @@ import { requestEmailChange } from '../services/accounts/change-email.ts'
 import { changePassword, PASSWORD_CHANGED_MESSAGE } from '../services/accounts/change-password.ts'
 import { proveRecently } from '../services/accounts/recent-proof.ts'
 import { clientInfo } from '../services/accounts/sessions/client-info.ts'
-import { endMySession, endSessions } from '../services/accounts/sessions/end-sessions.ts'
+import { endMySession, endOtherSessions } from '../services/accounts/sessions/end-sessions.ts'
 import { listMySessions, readLoginHistory } from '../services/accounts/sessions/my-sessions.ts'
 import {
   beginTwoFactor,
@@ -104,8 +104,8 @@ security.route({
   summary: 'End all other sessions',
   answer: Message,
   async handler({ env, viewer, nowMs }) {
-    const except = Number(viewer.sessionId)
-    await endSessions(env, { userId: viewer.id, except, reason: 'signed_out_elsewhere', nowMs })
+    const refused = await endOtherSessions(env, { viewer, nowMs })
+    if (refused) return refuse(refused)
     return { message: 'You have been signed out on all other devices.' }
   },
 })

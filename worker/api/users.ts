@@ -9,7 +9,7 @@ import {
   UsersQuery,
   WireListedUser,
   WireUsers,
-} from '../../domain/schemas/users.ts'
+} from '../../domain/schemas/user.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { addUser } from '../services/administration/users/add-user.ts'

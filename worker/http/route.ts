@@ -21,10 +21,12 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Action, PERMISSIONS } from '../../domain/account/permission-table.ts'
+import { isHeldByLock } from '../../domain/administration/platform-lock.ts'
 import type { Env } from '../env.ts'
 import { authenticate } from '../services/accounts/sessions/authenticate.ts'
 import type { TokenIdentity, Viewer } from '../services/accounts/sessions/viewer.ts'
 import { answerOnce } from '../services/platform/answer-once.ts'
+import { refuseWhileLocked } from '../services/platform/lock/refuse-while-locked.ts'
 import { IDEMPOTENCY_HEADER, isAnsweredOnce, readIdempotencyKey, requestContent } from './idempotency-key.ts'
 import { checkPermission } from './middleware/permission.ts'
 import { readForm, readJson, readParams, readQuery } from './read-request.ts'
@@ -94,7 +96,7 @@ export interface RouteDescription {
   readonly form?: boolean
   /** Fields of the answer in addition to `success`; absent where the answer is not JSON. */
   readonly answer?: z.ZodType
-  readonly status?: 101 | 200 | 201
+  readonly status?: 101 | 200 | 201 | 202
   /** Other statuses of success that the handler can choose, by an own Response. */
   readonly alsoStatus?: 202
   /** Content type where the answer is not one JSON object; `answer` then describes each line of it. */
@@ -167,7 +169,7 @@ type AnyRoute = RouteDescription & {
 }
 
 /**
- * Checks the viewer (401, 403), then the shape (400, 413, 415, 422), then calls the handler
+ * Checks the viewer (401, 403), then the shape (400, 413, 415, 422), then the lock (503), then calls the handler
  * (docs/rules/api.md, Order of checks). `scope` is set where the call is run once for its idempotency key.
  */
 async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): Promise<Response> {
@@ -203,7 +205,11 @@ async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): P
   }
 
   const viewer = identified.kind === 'somebody' ? identified.viewer : null
+  const waitUntil = (work: Promise<unknown>): void => c.executionCtx.waitUntil(work)
   async function handle(): Promise<Response> {
+    const isHeld = isHeldByLock(route.access, route.method)
+    const held = isHeld ? await refuseWhileLocked(c.env, { viewer, waitUntil }) : null
+    if (held) return refuse(held)
     const result = await route.handler({
       c,
       env: c.env,
@@ -214,9 +220,10 @@ async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): P
       params,
       query,
       body,
-      waitUntil: (work) => c.executionCtx.waitUntil(work),
+      waitUntil,
     })
-    return result instanceof Response ? result : answer(result, route.status === 201 ? 201 : 200)
+    if (result instanceof Response) return result
+    return answer(result, route.status === 201 || route.status === 202 ? route.status : 200)
   }
   if (scope === null || viewer === null) return handle()
   const key = readIdempotencyKey(request)

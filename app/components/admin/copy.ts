@@ -15,6 +15,11 @@ export function openMessagesText(open: number): string {
   return open === 1 ? '1 waiting for an answer' : `${open} waiting for an answer`
 }
 
+/** '3 unpaid'. */
+export function unpaidSalesText(unpaid: number): string {
+  return unpaid === 0 ? 'None unpaid' : `${unpaid} unpaid`
+}
+
 /** Whether an open message is older than the promised time. */
 export function isOverdue(writtenAtMs: number, nowMs: number): boolean {
   return nowMs - writtenAtMs > PROMISED_MS

@@ -5,6 +5,7 @@ const STATES = {
   active: { tone: 'win', Icon: Check, text: 'Active: you can bid' },
   action_required: { tone: 'amber', Icon: Clock, text: 'Waiting for your confirmation' },
   expired: { tone: 'out', Icon: TriangleAlert, text: 'Expired' },
+  owed: { tone: 'amber', Icon: Clock, text: 'Waits for your unpaid premium' },
   none: { tone: 'plain', Icon: Info, text: 'None yet' },
 } as const
 

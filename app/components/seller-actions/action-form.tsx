@@ -56,7 +56,7 @@ export function ActionForm({
     >
       <input type="hidden" name="deed" value={action} />
       {refused.message && <Banner tone="error">{refused.message}</Banner>}
-      <p className="text-pretty">{actionEffect(action, { status: auction.status, isPaid: facts.isPaid })}</p>
+      <p className="text-pretty">{actionEffect(action, { ...facts, status: auction.status })}</p>
       {action === 'relist' && <RelistTerms auction={auction} facts={facts} offer={offer} />}
       {action === 'cancel' && (
         <TextareaField

@@ -11,4 +11,6 @@ export interface RootData {
   readonly viewer: PageViewer | null
   /** True if payments run in the sandbox. */
   readonly testPayments: boolean
+  /** True while an administrator has locked the platform. */
+  readonly isLocked: boolean
 }

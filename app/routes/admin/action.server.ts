@@ -1,24 +1,30 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { toConsoleTab } from '../../../domain/administration/console-tabs.ts'
+import { type ConsoleTab, toConsoleTab } from '../../../domain/administration/console-tabs.ts'
+import { PROOF_FORM, proveInConsole, type RefusedConsoleForm } from '../../lib/console-action.server.ts'
 import { formFields, type Redirect, requirePermission } from '../../lib/http.server.ts'
 import { overviewAction } from './overview/overview-action.server.ts'
-import { type UsersAnswer, usersAction } from './users/users-action.server.ts'
+import { paymentsAction } from './payments/payments-action.server.ts'
+import { settingsAction } from './settings/settings-action.server.ts'
+import type { TabAction } from './tab-action.server.ts'
+import { usersAction } from './users/users-action.server.ts'
 
-/** The answer to a form that a tab shows again. */
-type TabAnswer =
-  | ({ readonly tab: 'overview' } & { readonly message: string })
-  | ({ readonly tab: 'users' } & UsersAnswer)
+const ACTIONS: Readonly<Record<ConsoleTab, (action: TabAction) => Promise<Redirect | RefusedConsoleForm>>> = {
+  overview: overviewAction,
+  users: usersAction,
+  payments: paymentsAction,
+  settings: settingsAction,
+}
 
-/** A change in the tab that the address names. Only administrators make them. */
-export async function action({ request, context }: ActionFunctionArgs): Promise<Redirect | TabAnswer> {
+/** A change in the console. Only administrators make them. */
+export async function action({
+  request,
+  context,
+}: ActionFunctionArgs): Promise<Redirect | RefusedConsoleForm> {
   const { pathname, search, searchParams } = new URL(request.url)
-  const viewer = requirePermission(context, pathname + search, 'admin.write')
+  const address = pathname + search
+  const viewer = requirePermission(context, address, 'admin.write')
   const form = await request.formData()
-  const call = { request, context, viewer, form, fields: formFields(form) }
-  if (toConsoleTab(searchParams.get('tab')) === 'users') {
-    const answer = await usersAction(call)
-    return answer instanceof Response ? answer : { tab: 'users', ...answer }
-  }
-  const answer = await overviewAction(call)
-  return answer instanceof Response ? answer : { tab: 'overview', ...answer }
+  const fields = formFields(form)
+  if (fields.form === PROOF_FORM) return proveInConsole(context, { viewer, request, fields, address })
+  return ACTIONS[toConsoleTab(searchParams.get('tab'))]({ request, context, viewer, form, fields })
 }

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CONSOLE_TABS, consoleHref } from '../../../domain/administration/console-tabs.ts'
 import { SignOutButton } from '../../components/layout/sign-out-button.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
@@ -8,12 +8,15 @@ import { TabLinks } from '../../components/ui/tab-links.tsx'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 import { ConsoleOverview } from './overview/console-overview.tsx'
+import { PaymentsTab } from './payments/payments-tab.tsx'
+import { SettingsTab } from './settings/settings-tab.tsx'
 import { UsersTab } from './users/users-tab.tsx'
 
 /** The administrators' console: its header, the tabs, and the open tab (docs/rules/administration.md, Console). */
 export function AdminScreen() {
   const { username, mayChange, tab, content, nowMs } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() ?? null
+  const posted = useActionData<typeof action>() ?? null
+  const isPaymentsNext = useNextTab() === 'payments'
   return (
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -36,22 +39,28 @@ export function AdminScreen() {
         />
       </div>
       <div className="pt-8">
-        {content.of === 'users' ? (
-          <UsersTab
-            content={content.users}
-            mayChange={mayChange}
-            answer={answer?.tab === 'users' ? answer : null}
-            nowMs={nowMs}
-          />
+        {isPaymentsNext && tab !== 'payments' && (
+          <p role="status" className="pb-6">
+            Loading payment settings...
+          </p>
+        )}
+        {content.kind === 'overview' ? (
+          <ConsoleOverview overview={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
+        ) : content.kind === 'users' ? (
+          <UsersTab content={content} mayChange={mayChange} posted={posted} />
+        ) : content.kind === 'settings' ? (
+          <SettingsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : (
-          <ConsoleOverview
-            overview={content.overview}
-            mayChange={mayChange}
-            refused={answer?.tab === 'overview' ? answer : null}
-            nowMs={nowMs}
-          />
+          <PaymentsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         )}
       </div>
     </Page>
   )
+}
+
+/** The tab that is being opened, or null. */
+function useNextTab(): string | null {
+  const { state, location } = useNavigation()
+  if (state !== 'loading' || location.pathname !== '/admin') return null
+  return new URLSearchParams(location.search).get('tab')
 }

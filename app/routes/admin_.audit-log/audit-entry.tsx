@@ -23,9 +23,8 @@ export function AuditEntry({ entry, nowMs }: AuditEntryProps) {
         <time dateTime={at}>{exactDateTimeText(Date.parse(at), nowMs)}</time> ·{' '}
         {actor?.username ?? 'The platform'}
       </p>
-      <h2 className="mt-1 text-title wrap-anywhere">
-        {auditActionText(action)} · {href === null ? subject : <TextLink to={href}>{subject}</TextLink>}
-      </h2>
+      <h2 className="mt-1 text-title wrap-anywhere">{auditActionText(action)}</h2>
+      <p className="wrap-anywhere">{href === null ? subject : <TextLink to={href}>{subject}</TextLink>}</p>
       {reason !== null && <p className="mt-1 wrap-anywhere">{reason}</p>}
       <details className="group mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-2 underline hover:text-ink">

@@ -23,11 +23,7 @@ export function AuditFilters({ filters, errors, total }: AuditFiltersProps) {
   const query = new URLSearchParams(filters)
   return (
     <div className="border-b border-line pb-6">
-      <Form
-        key={query.toString()}
-        method="get"
-        className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
-      >
+      <Form key={query.toString()} method="get" className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
         {FIELDS.map(({ name, label, ...more }) => (
           <TextField
             key={name}

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { userHref } from '../../../domain/administration/user-sections.ts'
 import type { Refusal } from '../../../domain/errors.ts'
-import { UserNote } from '../../../domain/schemas/users.ts'
+import { UserNote } from '../../../domain/schemas/user.ts'
 import { approveDealer } from '../../../worker/services/administration/dealers/approve-dealer.ts'
 import { noteUser, signOutUser } from '../../../worker/services/administration/users/note-user.ts'
 import { toActor } from '../../../worker/services/platform/actor.ts'

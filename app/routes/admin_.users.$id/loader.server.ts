@@ -3,7 +3,7 @@ import type { DealerState } from '../../../domain/account/dealer-approval.ts'
 import { isAllowed } from '../../../domain/account/permissions.ts'
 import { toUserSection, type UserSection } from '../../../domain/administration/user-sections.ts'
 import { ListQuery, type Paginated } from '../../../domain/schemas/list-query.ts'
-import type { WireListedUser } from '../../../domain/schemas/users.ts'
+import type { WireListedUser } from '../../../domain/schemas/user.ts'
 import { findUser } from '../../../worker/services/administration/users/list-users.ts'
 import {
   readUserSection,

@@ -19,6 +19,7 @@ import type { Env } from '../../../worker/env.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { EDIT_CONFLICT, editAuction } from '../../../worker/services/listings/edit-auction.ts'
 import { editVehicle } from '../../../worker/services/listings/edit-vehicle.ts'
+import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'
 import { EDIT_MESSAGES, updateFailedText } from '../../components/listing-form/edit-copy.ts'
 import { type Redirect, redirectTo, requireId, requireUser } from '../../lib/http.server.ts'
 import { type EditedListing, type EditVersion, readEdited } from './loader.server.ts'
@@ -63,7 +64,7 @@ export async function action({
   const auctionId = requireId(params.id, '/dashboard')
   const here = `/auctions/${auctionId}/edit`
   const viewer = requireUser(context, here)
-  const { env, nowMs } = context
+  const { env, nowMs, waitUntil } = context
   const edited = await readEdited(env, { auctionId, viewer })
   // The loader of the page answers why there is no form.
   if (edited.kind !== 'listing') return redirectTo(here)
@@ -80,7 +81,9 @@ export async function action({
   }
   if (!parsed.success || Object.keys(errors).length > 0) return answer(posted, { errors })
   const edit = { env, viewer, nowMs }
-  const refusal = await save(edit, { listing, mine: posted.mine, form: parsed.data })
+  const refusal =
+    (await refuseWhileLocked(env, { viewer, waitUntil })) ??
+    (await save(edit, { listing, mine: posted.mine, form: parsed.data }))
   if (refusal === null) return redirectTo(`/auctions/${listing.auctionId}`)
   if (refusal !== EDIT_CONFLICT) return refused(edit, posted, listing, refusal)
   return changedDuringSave(edit, posted, listing)

@@ -12,6 +12,7 @@ import { changeLifecycle } from '../../../worker/services/listings/change-lifecy
 import { lowerTerms } from '../../../worker/services/listings/lower-terms.ts'
 import { relist } from '../../../worker/services/listings/relist.ts'
 import { toActor } from '../../../worker/services/platform/actor.ts'
+import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'
 import type { RefusedAction } from '../../components/seller-actions/refused-action.ts'
 import { formFields, type Redirect, redirectTo, requireId, requireUser } from '../../lib/http.server.ts'
 
@@ -40,7 +41,9 @@ export async function action({
   const fields = formFields(await request.formData())
   const name = parseAction(fields.deed)
   if (name === null) return redirectTo(here)
-  const { env, requestId, nowMs } = context
+  const { env, requestId, nowMs, waitUntil } = context
+  const held = await refuseWhileLocked(env, { viewer, waitUntil })
+  if (held) return refusedAction(name, fields, held)
   const actor = toActor({ viewer, request, requestId })
   const result = await perform(name, fields, { env, auctionId, viewer, actor, nowMs })
   return result.ok ? redirectTo(result.value) : refusedAction(name, fields, result.refusal)

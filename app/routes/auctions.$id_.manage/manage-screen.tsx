@@ -174,7 +174,7 @@ function getConsequence(action: SellerAction, { auction, facts }: ActionRowProps
   if (action === 'checkout') return 'Pay the listing fee. The auction opens at its start only after you pay.'
   if (action === 'edit') return 'Change the text, photos, vehicle details, and terms.'
   if (action === 'publish' && !facts.isPaid) return 'Pay the listing fee. The auction starts one hour later.'
-  return actionEffect(action, { status: auction.status, isPaid: facts.isPaid })
+  return actionEffect(action, { ...facts, status: auction.status })
 }
 
 function ActionControl({

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { NewMessage } from '../../../domain/schemas/messaging.ts'
 import { sendAuctionMessage } from '../../../worker/services/messaging/send-message.ts'
+import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'
 import {
   formFields,
   invalidForm,
@@ -24,6 +25,8 @@ export async function action({
   const fields = formFields(await request.formData())
   const message = NewMessage.safeParse(fields)
   if (!message.success) return invalidForm(fields, message.error)
+  const held = await refuseWhileLocked(env, { viewer, waitUntil })
+  if (held) return refusedForm(fields, held)
   const sent = await sendAuctionMessage(env, {
     auctionId,
     viewer,

@@ -4,6 +4,7 @@ import { parseTypedAmount } from '../../../domain/format/typed-amount.ts'
 import { CounterOffer } from '../../../domain/schemas/after-sale-offer.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { changeAfterSaleOffer } from '../../../worker/services/after-sale/after-sale-offers.ts'
+import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'
 import {
   formFields,
   invalidForm,
@@ -28,6 +29,8 @@ export async function action({
   const fields = formFields(await request.formData())
   const parsed = parseAction(fields)
   if ('errors' in parsed) return parsed
+  const held = await refuseWhileLocked(context.env, { viewer, waitUntil: context.waitUntil })
+  if (held) return refusedForm(fields, held)
   const changed = await changeAfterSaleOffer(context.env, { auctionId, viewer, action: parsed })
   if (!changed.ok) return refusedForm(fields, changed.refusal)
   return redirectTo(here)

@@ -4,6 +4,7 @@ import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { answerQuestion, askQuestion } from '../../../worker/services/messaging/questions.ts'
+import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'
 import {
   formFields,
   invalidForm,
@@ -48,6 +49,8 @@ async function ask(
 ): Promise<RefusedQuestion | Redirect> {
   const parsed = NewQuestion.safeParse(fields)
   if (!parsed.success) return { ...invalidForm(fields, parsed.error), answerTo: null }
+  const held = await refuseWhileLocked(env, { viewer, waitUntil })
+  if (held) return { ...refusedForm(fields, held), answerTo: null }
   const asked = await askQuestion(env, { auctionId, viewer, text: parsed.data.question, nowMs, waitUntil })
   if (!asked.ok) return { ...refusedForm(fields, asked.refusal), answerTo: null }
   return redirectTo(`${here}#question-${asked.value}`)
@@ -59,6 +62,8 @@ async function answer(
 ): Promise<RefusedQuestion | Redirect> {
   const parsed = NewAnswer.safeParse(fields)
   if (!parsed.success) return { ...invalidForm(fields, parsed.error), answerTo: id }
+  const held = await refuseWhileLocked(env, { viewer, waitUntil })
+  if (held) return { ...refusedForm(fields, held), answerTo: id }
   const answered = await answerQuestion(env, { id, viewer, text: parsed.data.answer, nowMs, waitUntil })
   if (!answered.ok) return { ...refusedForm(fields, answered.refusal), answerTo: id }
   return redirectTo(`${here}#question-${id}`)

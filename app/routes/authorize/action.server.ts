@@ -4,6 +4,7 @@ import { firstMessage } from '../../../domain/errors.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { giveUpAuthorization } from '../../../worker/services/payments/give-up-authorization.ts'
+import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'
 import { beginOnProcessorPage } from '../../components/payments/posted-source.server.ts'
 import { afterAuthorizing } from '../../lib/after-authorizing.server.ts'
 import { type Redirect, redirectTo, redirectWithin, requireUser } from '../../lib/http.server.ts'
@@ -18,9 +19,11 @@ export async function action({
   context,
 }: ActionFunctionArgs): Promise<Redirect | { readonly message: string }> {
   const viewer = requireUser(context, '/authorize')
-  const { env, nowMs } = context
+  const { env, nowMs, waitUntil } = context
   const { origin } = new URL(request.url)
   const form = await request.formData()
+  const held = await refuseWhileLocked(env, { viewer, waitUntil })
+  if (held) return { message: held.message }
   if (form.get('intent') === 'end') {
     const refused = await giveUpAuthorization(env, { userId: viewer.id, nowMs })
     if (refused) return { message: firstMessage(refused) }

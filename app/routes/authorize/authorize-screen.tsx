@@ -60,6 +60,14 @@ export function AuthorizeScreen() {
             )}
           </Banner>
         )}
+        {state === 'active' && actionUrl && (
+          <Banner tone="info">
+            <p>Your bank asks you to confirm your other card. Until then your authorization is unchanged.</p>
+            <a href={actionUrl} className={`mt-3 ${buttonClass({ variant: 'primary' })}`}>
+              Confirm with your bank
+            </a>
+          </Banner>
+        )}
         {state === 'expired' && result === null && (
           <Banner tone="warning">Your authorization has expired. Authorize a card again to bid.</Banner>
         )}

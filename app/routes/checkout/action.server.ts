@@ -13,6 +13,7 @@ import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
 import { buyAddons } from '../../../worker/services/payments/buy-addons.ts'
 import { payListing } from '../../../worker/services/payments/pay-listing.ts'
 import { findBoughtAddons, isListingPayable } from '../../../worker/services/payments/read-checkout.ts'
+import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'
 import { parseAuctionParameter } from '../../components/payments/auction-parameter.server.ts'
 import { beginOnProcessorPage } from '../../components/payments/posted-source.server.ts'
 import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
@@ -26,8 +27,10 @@ export async function action({
   const auctionId = parseAuctionParameter(url)
   const viewer = requireUser(context, checkoutHref(auctionId ?? 0))
   if (auctionId === null) return redirectTo(afterCheckoutHref(null))
-  const { env, nowMs } = context
+  const { env, nowMs, waitUntil } = context
   const form = await request.formData()
+  const held = await refuseWhileLocked(env, { viewer, waitUntil })
+  if (held) return { message: held.message }
   const to = withAddons(auctionId, form)
   const begun = await beginOnProcessorPage(context, request, { viewer, payWith: form.get('pay_with'), to })
   if (begun !== null) return begun

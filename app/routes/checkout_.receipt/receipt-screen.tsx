@@ -4,7 +4,7 @@ import { usdExact } from '../../../domain/format/usd.ts'
 import { afterCheckoutHref } from '../../../domain/listing/seller-addresses.ts'
 import { vehicleName } from '../../../domain/vehicle/vehicle-labels.ts'
 import { CarAside } from '../../components/auction-card/car-aside.tsx'
-import { Badge } from '../../components/ui/badge.tsx'
+import { TestPaymentsBadge } from '../../components/payments/test-payments-badge.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
@@ -15,10 +15,10 @@ import type { loader } from './loader.server.ts'
 export function ReceiptScreen() {
   const { auction, receipt, email, nowMs } = useLoaderData<typeof loader>()
   const { id, auction_number, vehicle, status } = auction
-  const { number, paidAtMs, lines, totalCents, method, refundedAtMs } = receipt
+  const { number, paidAtMs, lines, totalCents, refunds, leftCents, method, isTest, refundedAtMs } = receipt
   return (
     <AsidePage narrow aside={<CarAside auction={auction} nowMs={nowMs} />}>
-      <PageTitle aside={<Badge>Test payments</Badge>}>Receipt</PageTitle>
+      <PageTitle aside={<TestPaymentsBadge isTest={isTest} />}>Receipt</PageTitle>
       <div className="mt-6">
         {refundedAtMs === null ? (
           <Banner tone="success">
@@ -29,7 +29,7 @@ export function ReceiptScreen() {
           </Banner>
         ) : (
           <Banner tone="info">
-            The auction was cancelled before it started. {usdExact(totalCents)} was refunded{' '}
+            The auction was cancelled before it started. {usdExact(leftCents)} was refunded{' '}
             {dateTimeText(refundedAtMs, nowMs)}.
           </Banner>
         )}
@@ -44,6 +44,12 @@ export function ReceiptScreen() {
                 label: 'Total',
                 value: <span className="text-summary leading-5!">{usdExact(totalCents)}</span>,
               },
+              ...refunds.map(({ label, amountCents, atMs }) => ({
+                label,
+                value: `−${usdExact(amountCents)}`,
+                note: dateTimeText(atMs, nowMs),
+              })),
+              ...(refunds.length > 0 ? [{ label: 'Left after refunds', value: usdExact(leftCents) }] : []),
             ]}
           />
         </div>

@@ -22,7 +22,7 @@ import { changePassword } from '../../../worker/services/accounts/change-passwor
 import { closeAccount } from '../../../worker/services/accounts/close-account.ts'
 import { proveRecently } from '../../../worker/services/accounts/recent-proof.ts'
 import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
-import { endMySession, endSessions } from '../../../worker/services/accounts/sessions/end-sessions.ts'
+import { endMySession, endOtherSessions } from '../../../worker/services/accounts/sessions/end-sessions.ts'
 import { endedSessionCookie } from '../../../worker/services/accounts/sessions/session-cookie.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import {
@@ -95,7 +95,8 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<SettingsIntent, Handler>(
 async function saveProfile({ env, viewer, nowMs }: SettingsRequest, fields: Fields): Promise<Answer> {
   const update = ProfileUpdate.safeParse(toProfileBody(fields))
   if (!update.success) return refused('profile', fields, { errors: fieldErrors(update.error) })
-  await updateProfile(env, { viewer, update: update.data, nowMs })
+  const changed = await updateProfile(env, { viewer, update: update.data, nowMs })
+  if (!changed.ok) return refused('profile', fields, changed.refusal)
   return redirectDone('profile', 'profile')
 }
 
@@ -209,9 +210,9 @@ async function endSession({ env, viewer, nowMs }: SettingsRequest, fields: Field
   return redirectDone('security', 'session_end')
 }
 
-async function endOthers({ env, viewer, nowMs }: SettingsRequest): Promise<Answer> {
-  const except = Number(viewer.sessionId)
-  await endSessions(env, { userId: viewer.id, except, reason: 'signed_out_elsewhere', nowMs })
+async function endOthers({ env, viewer, nowMs }: SettingsRequest, fields: Fields): Promise<Answer> {
+  const refusal = await endOtherSessions(env, { viewer, nowMs })
+  if (refusal) return refused('sessions_end', fields, refusal)
   return redirectDone('security', 'sessions_end')
 }
 

@@ -4,7 +4,9 @@ import {
   isContactOpen,
   type PremiumState,
   SALE_IS_NEWS_MS,
+  type SaleFee,
 } from '../../../domain/after-sale/sale-labels.ts'
+import { canPay } from '../../../domain/after-sale/sale-money.ts'
 import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.ts'
 import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
 import { feeTakenCents } from '../../../domain/money/settlement-fee.ts'
@@ -21,10 +23,14 @@ export interface MySale {
   readonly closedAtMs: number
   readonly amount: number
   readonly premium: { readonly amount: number; readonly rate: number; readonly state: PremiumState }
+  /** Whether the viewer, as buyer, can pay the premium now. */
+  readonly isPayable: boolean
   /** Who has confirmed the hand-over. A sale that both sides confirmed is not listed. */
   readonly said: ChangedHands
   /** The seller's fee; null until the settlement has recorded the sale. */
   readonly settlementFee: number | null
+  /** Its state, null until it is due. */
+  readonly fee: SaleFee | null
   /**
    * The other side's contact; null until it is released, after a default, and where the account is closed.
    */
@@ -42,6 +48,8 @@ export interface SaleContact {
 
 export interface MySales {
   readonly total: number
+  /** Those of `total` that are not completed. */
+  readonly notCompleted: number
   /** The newest sales. */
   readonly shown: readonly MySale[]
 }
@@ -53,14 +61,14 @@ export async function readMySales(
   { env, viewer, nowMs }: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>,
   as: 'winner' | 'seller',
 ): Promise<MySales> {
-  if (viewer === null) return { total: 0, shown: [] }
+  if (viewer === null) return { total: 0, notCompleted: 0, shown: [] }
   const sinceMs = nowMs - SALE_IS_NEWS_MS
-  const { total, shown } = await listMySales(env, { viewer, as, sinceMs, limits: LIMITS, nowMs })
-  return { total, shown: shown.map(({ row, auction }) => toMySale(row, auction)) }
+  const { shown, ...counts } = await listMySales(env, { viewer, as, sinceMs, limits: LIMITS, nowMs })
+  return { ...counts, shown: shown.map(({ row, auction }) => toMySale(row, auction)) }
 }
 
 function toMySale(row: OwnSaleRow, auction: WireListedAuction): MySale {
-  const { sale, schedule, closedAtMs, other } = row
+  const { sale, schedule, closedAtMs, other, feeState, isFeeOfPack } = row
   const amountCents = sale?.amountCents ?? row.amountCents ?? cents(0)
   const state = sale?.state ?? 'premium_due'
   return {
@@ -73,8 +81,10 @@ function toMySale(row: OwnSaleRow, auction: WireListedAuction): MySale {
       rate: sale?.premiumRate ?? premiumRate(amountCents, schedule),
       state,
     },
+    isPayable: sale !== null && canPay(sale),
     said: sale === null ? 'neither' : changedHands(sale),
     settlementFee: sale && toFee(amountCents, sale.settlementFeeCents),
+    fee: feeState && { state: feeState, isFromPack: isFeeOfPack === 1 },
     contact: isContactOpen(state) && other.closedAtMs === null ? toContact(other) : null,
   }
 }

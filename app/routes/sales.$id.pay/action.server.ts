@@ -5,6 +5,7 @@ import { SalePaymentBody } from '../../../domain/schemas/sales.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
 import { toPaymentSource } from '../../../worker/services/payments/choose-method.ts'
+import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'
 import { paySale } from '../../../worker/services/settlement/pay-sale.ts'
 import { beginOnProcessorPage } from '../../components/payments/posted-source.server.ts'
 import { type Redirect, redirectTo, redirectWithin, requireUser } from '../../lib/http.server.ts'
@@ -20,12 +21,14 @@ export async function action({
   const id = PathId.safeParse(params.id)
   if (!id.success) throw new Response('Not found', { status: 404 })
   const form = await request.formData()
+  const { env, nowMs, waitUntil } = context
+  const held = await refuseWhileLocked(env, { viewer, waitUntil })
+  if (held) return { message: held.message }
   const payWith = form.get('pay_with')
   const begun = await beginOnProcessorPage(context, request, { viewer, payWith, to: salePayHref(id.data) })
   if (begun !== null) return begun
   const body = SalePaymentBody.safeParse(toBody(form))
   if (!body.success) return { message: body.error.issues[0]?.message ?? refusal('invalid').message }
-  const { env, nowMs } = context
   const paid = await paySale(env, {
     saleId: id.data,
     userId: viewer.userId,

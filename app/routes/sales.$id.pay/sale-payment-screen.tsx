@@ -35,7 +35,8 @@ export function SalePaymentScreen() {
     <SplitPage aside={<Amounts price={price} premium={premium} sale={sale} />}>
       <PageTitle aside={<TestPaymentsBadge isTest={offered.isTest} />}>Buyer’s premium</PageTitle>
       <p className="mt-3 wrap-anywhere">
-        For <TextLink to={`/auctions/${sale.auction_id}`}>{title}</TextLink>, auction {sale.auction_number}.
+        For <TextLink to={`/auctions/${sale.auction_id}`}>{title}</TextLink>, auction{' '}
+        <span className="whitespace-nowrap">{sale.auction_number}</span>.
       </p>
       <div className="mt-6 flex flex-col gap-4">
         <Banner tone={notice.tone}>{notice.text}</Banner>

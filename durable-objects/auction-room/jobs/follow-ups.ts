@@ -1,4 +1,5 @@
 /** The jobs that follow from events. Pure: the room stores them in the same transaction as the events. */
+import { isLocked } from '../../../domain/auction/auction-lock.ts'
 import type { RecordedEvent } from '../../../domain/auction/decide.ts'
 import { isSoldAfterAuction } from '../../../domain/auction/ledger.ts'
 import type { AfterSaleOffer, AuctionResult, AuctionState } from '../../../domain/auction/types.ts'
@@ -60,6 +61,9 @@ export function followUps(
   for (const one of recorded) {
     for (const job of jobsFor(one, state, nowMs)) jobs.set(job.key, job)
   }
+  if (isOpenedByUnlock(recorded, before)) {
+    for (const job of [MATCH_SEARCHES_JOB, ...OPENING_JOBS]) jobs.set(job.key, job)
+  }
   return [...jobs.values()]
 }
 
@@ -93,7 +97,8 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
     case 'resumed': {
       const { type: change, by, reason = '' } = event
       const seq = entry?.seq ?? lastSeq
-      return by === undefined
+      // While the platform is locked every page says so; the resumption by the unlock has the new end.
+      return by === undefined || isLocked(state)
         ? []
         : [job('halt_notices', `halt_notices:${seq}`, { seq, change, reason, afterUserId })]
     }
@@ -128,6 +133,12 @@ function isListingRefunded(recorded: readonly RecordedEvent[], { phase }: Auctio
   const wasUnopened = phase.status === 'pending' || phase.status === 'draft'
   if (wasUnopened && !recorded.some(({ event }) => event.type === 'opened')) return true
   return cancelled.by !== undefined && phase.status !== 'ended'
+}
+
+/** Whether bidding begins now in an auction that has opened while the platform was locked. */
+function isOpenedByUnlock(recorded: readonly RecordedEvent[], { phase }: AuctionState): boolean {
+  const wasOpening = phase.status === 'paused' && phase.byLock === 'opening'
+  return wasOpening && recorded.some(({ event }) => event.type === 'resumed')
 }
 
 function offerJob(offer: AfterSaleOffer, change: JobPayloads['sale_offer']['change']): NewJob {

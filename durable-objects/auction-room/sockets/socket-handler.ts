@@ -58,7 +58,7 @@ export class SocketHandler {
 
   /**
    * Opens a socket that has joined; 404 if the person may not see the auction, 429 for too many sockets of one
-   * person or anonymous address.
+   * person or anonymous address, at once or in a short time.
    */
   async open(request: Request): Promise<Response> {
     const { store, sockets } = this.#parts
@@ -73,7 +73,9 @@ export class SocketHandler {
     store.advance(Date.now())
     const address = getSocketAddress(request)
     const { userId = null, sessionId = null, ipAddress = null, isAdmin = false } = identity ?? {}
-    if (!sockets.hasRoomFor({ userId, address })) return new Response(null, { status: 429 })
+    const viewer = { userId, address }
+    const mayOpen = sockets.hasRoomFor(viewer) && sockets.countOpening(viewer, Date.now())
+    if (!mayOpen) return new Response(null, { status: 429 })
     const { 0: client, 1: server } = new WebSocketPair()
     sockets.accept(server, { userId, sessionId, ipAddress, isAdmin, address })
     this.#join(server, { since: getSince(request), id: undefined })

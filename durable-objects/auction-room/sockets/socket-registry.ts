@@ -3,6 +3,12 @@
  * socket.
  */
 import type { SocketLimits } from '../../../domain/realtime/socket-limits.ts'
+import {
+  fullBucket,
+  refillBucket,
+  type TokenBucket,
+  takeToken,
+} from '../../../domain/realtime/token-bucket.ts'
 import { CLOSE, type CloseReason, close, send } from '../../shared/sockets.ts'
 
 export type SocketState = {
@@ -34,11 +40,14 @@ type Entry = {
 /** What is stored with the socket. */
 type Attachment = SocketState & { readonly sent: number }
 
+/** When the openings of this many viewers are counted, those of idle ones are forgotten. */
+const PRUNE_ABOVE = 1_000
+
 /** `sent` is stored again after this many characters. */
 const STORE_SENT_EVERY = 256 * 1024
 
 export type SocketRegistryOptions = {
-  readonly limits: Pick<SocketLimits, 'perViewer' | 'sentBytes'>
+  readonly limits: Pick<SocketLimits, 'perViewer' | 'opens' | 'sentBytes'>
   /** Whether `watchers` counts people and addresses; else it counts sockets. */
   readonly countsPeople: boolean
 }
@@ -53,6 +62,8 @@ export class SocketRegistry {
   #joined = 0
   /** The number of open sockets of each person or anonymous address. */
   #open = new Map<string, number>()
+  /** The sockets that each of them may open now; in memory only, like those of joins. */
+  #opens = new Map<string, TokenBucket>()
 
   constructor(
     ctx: Pick<DurableObjectState, 'acceptWebSocket' | 'getWebSockets'>,
@@ -78,6 +89,17 @@ export class SocketRegistry {
   /** Whether this person, or an anonymous viewer of this address, may open another socket. */
   hasRoomFor(viewer: ViewerOfSocket): boolean {
     return (this.#open.get(viewerKey(viewer)) ?? 0) < this.#options.limits.perViewer
+  }
+
+  /** Counts a socket that a viewer opens; false if there were too many of them in a short time. */
+  countOpening(viewer: ViewerOfSocket, nowMs: number): boolean {
+    const { opens } = this.#options.limits
+    const key = viewerKey(viewer)
+    const bucket = refillBucket(this.#opens.get(key) ?? fullBucket(opens, nowMs), opens, nowMs)
+    const taken = takeToken(bucket)
+    if (!this.#opens.has(key) && this.#opens.size >= PRUNE_ABOVE) this.#pruneOpens(nowMs)
+    this.#opens.set(key, taken ?? bucket)
+    return taken !== null
   }
 
   /** Accepts the socket; it has not joined yet. */
@@ -158,7 +180,7 @@ export class SocketRegistry {
     if (entry.isClosed) return
     entry.sent += text.length
     if (entry.sent > this.#options.limits.sentBytes) {
-      this.close(socket, CLOSE.sentTooMuch)
+      this.close(socket, CLOSE.connectAgain)
       return
     }
     send(socket, text)
@@ -183,6 +205,13 @@ export class SocketRegistry {
     if (!state.joined || isClosed) return
     this.#joined += change
     addTo(this.#watching, viewerKey(state), change)
+  }
+
+  #pruneOpens(nowMs: number): void {
+    const { opens } = this.#options.limits
+    for (const [key, bucket] of this.#opens) {
+      if (refillBucket(bucket, opens, nowMs).tokens >= opens.burst) this.#opens.delete(key)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 /** The auction's state and its bidders in the room's database. */
 
+import { NO_LOCK } from '../../../domain/auction/auction-lock.ts'
 import { NO_AFTER_SALE } from '../../../domain/auction/new-auction.ts'
 import type { AuctionState, Bidder } from '../../../domain/auction/types.ts'
 import type { BidderName } from '../../../domain/auction/view.ts'
@@ -29,10 +30,12 @@ export function readRoom(sql: SqlStorage): StoredRoom | null {
   const { bidders, names } = readBidders(sql)
   // Both texts are written only by the functions below.
   const { auctionNumber, ...listing } = JSON.parse(row.listing) as Listing
-  type Changing = Omit<AuctionState, keyof Listing | 'bidders' | 'afterSale'>
-  const changing = JSON.parse(row.state) as Changing & Partial<Pick<AuctionState, 'afterSale'>>
-  // Rooms stored before after-sale offers existed have no `afterSale`.
-  const state = { ...listing, ...changing, afterSale: changing.afterSale ?? NO_AFTER_SALE, bidders }
+  type Later = 'afterSale' | 'lock'
+  type Changing = Omit<AuctionState, keyof Listing | 'bidders' | Later>
+  const changing = JSON.parse(row.state) as Changing & Partial<Pick<AuctionState, Later>>
+  // Rooms stored before there were after-sale offers or locks have none.
+  const { afterSale = NO_AFTER_SALE, lock = NO_LOCK } = changing
+  const state = { ...listing, ...changing, afterSale, lock, bidders }
   return { title: row.title, auctionNumber, version: row.version, state, names }
 }
 

@@ -11,14 +11,40 @@ import {
   SALE_IS_NEWS_MS,
   type SaleSide,
   saleTitle,
+  settlementFeeNote,
 } from '../../../domain/after-sale/sale-labels.ts'
 import { SALE_STATES } from '../../../domain/money/money-states.ts'
 import { AUTHORIZATION_DAYS_MS } from '../../../worker/services/payments/authorization-terms.ts'
 
 test('sale title: side and count -> text', () => {
-  expect(saleTitle('won', 1)).toBe('You won 1 vehicle')
-  expect(saleTitle('won', 3)).toBe('You won 3 vehicles')
-  expect(saleTitle('sold', 1_200)).toBe('You sold 1,200 vehicles')
+  expect(saleTitle('won', { total: 1, notCompleted: 0 })).toBe('You won 1 vehicle')
+  expect(saleTitle('sold', { total: 1_200, notCompleted: 0 })).toBe('You sold 1,200 vehicles')
+  expect(saleTitle('sold', { total: 3, notCompleted: 1 })).toBe('You sold 2 vehicles, 1 sale not completed')
+  expect(saleTitle('sold', { total: 2, notCompleted: 2 })).toBe('2 sales not completed')
+  expect(saleTitle('won', { total: 1, notCompleted: 1 })).toBe('1 purchase not completed')
+})
+
+test.each([
+  ['fixed', 'Taken from your pack, or charged once the premium is paid'],
+  ['due', 'Being charged'],
+  ['action_required', 'To be paid by you'],
+  ['paid', 'Charged'],
+  ['waived', 'Waived'],
+  ['reversed', 'Not due'],
+] as const)('settlement fee: %s -> %s', (state, text) => {
+  expect(settlementFeeNote({ state, isFromPack: false })).toBe(text)
+})
+
+test('settlement fee: of a pack, and before the premium is paid -> where it comes from', () => {
+  expect(settlementFeeNote({ state: 'paid', isFromPack: true })).toBe('Taken from your pack')
+  expect(settlementFeeNote(null)).toBe(settlementFeeNote({ state: 'fixed', isFromPack: false }))
+})
+
+test('premium: tried again -> not charged yet, and the buyer can pay', () => {
+  expect(premiumStateText('charging', true)).toBe('Not charged yet')
+  const progress = { saleId: 3, state: 'charging', said: 'neither', auctionId: 7 } as const
+  expect(getNextStep('won', { ...progress, isPayable: true }).to).toBe('/sales/3/pay')
+  expect(getNextStep('sold', { ...progress, isPayable: true }).to).toBe('/auctions/7')
 })
 
 test.each<[PremiumState, text: string, contactWaits: string]>([

@@ -21,6 +21,7 @@ const ACTIVE: ListingFacts = {
   hasBuyNow: false,
   outcome: null,
   isUnpaid: false,
+  isRelistFree: false,
   vehicle: 'free',
   isVerified: true,
 }

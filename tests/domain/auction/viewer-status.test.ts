@@ -5,7 +5,7 @@ import { SALE_STATES } from '../../../domain/money/money-states.ts'
 
 const END = Date.parse('2026-11-22T02:45:04.000Z')
 const hold = { amount: 50, state: 'released', at: '2026-11-22T02:45:05.000Z' } as const
-const premium = { amount: 2_175, rate: 5, state: 'paid' } as const
+const premium = { amount: 2_175, rate: 5, state: 'paid', payHref: null } as const
 
 test('hold text: released -> time; on another day than the end -> with the date', () => {
   expect(holdText(hold, END)).toBe('Released 6:45:05 PM')
@@ -29,6 +29,11 @@ test.each([
   ['refunded', '$2,175.00 refunded'],
 ] as const)('premium text: %s -> %s', (state, text) => {
   expect(premiumText({ ...premium, state }, 0)).toBe(text)
+})
+
+test('premium text: tried again, and the winner can pay -> not charged yet', () => {
+  const owed = { ...premium, state: 'charging', payHref: '/sales/3/pay' } as const
+  expect(premiumText(owed, 0)).toBe('$2,175.00, not charged yet')
 })
 
 test('premium text: not recorded yet -> the amount due', () => {

@@ -112,7 +112,7 @@ test('saved card: declined or expired -> not preselected', () => {
   expect(getPreselectedMethod([method(1, true), method(2, false)])).toBe(2)
   expect(getPreselectedMethod([method(1, true), method(2, false, true)])).toBeNull()
   expect(getPreselectedMethod([])).toBeNull()
-  expect(methodNote(method(1, true))).toBe('It was declined for this listing.')
+  expect(methodNote(method(1, true))).toBe('It was declined before.')
   expect(methodNote(method(1, true, true))).toBe('This card has expired.')
   expect(methodNote(method(1, false))).toBeUndefined()
 })

@@ -107,7 +107,7 @@ test('seller action: with a page of its own -> a label, and no request', () => {
 
 test('cancellation: paid listing -> whether the fee is refunded; unpaid, or another action -> its effect alone', () => {
   const effect = (status: Parameters<typeof actionEffect>[1]['status'], isPaid = true) =>
-    actionEffect('cancel', { status, isPaid })
+    actionEffect('cancel', { status, isPaid, isRelistFree: false })
   const [, , what] = WORDS.cancel
   for (const status of ['draft', 'pending'] as const) {
     expect(effect(status)).toBe(
@@ -120,7 +120,14 @@ test('cancellation: paid listing -> whether the fee is refunded; unpaid, or anot
     )
   }
   expect(effect('pending', false)).toBe(what)
-  expect(actionEffect('pause', { status: 'active', isPaid: true })).toBe(WORDS.pause[2])
+  const running = { status: 'active', isPaid: true, isRelistFree: false } as const
+  expect(actionEffect('pause', running)).toBe(WORDS.pause[2])
+})
+
+test('relisting: after a sale that defaulted, or not -> without another listing fee, or paid at checkout', () => {
+  const ended = { status: 'ended', isPaid: true } as const
+  expect(actionEffect('relist', { ...ended, isRelistFree: true })).toContain('without another listing fee')
+  expect(actionEffect('relist', { ...ended, isRelistFree: false })).toBe(WORDS.relist[2])
 })
 
 test("seller's pages: listing -> their addresses", () => {

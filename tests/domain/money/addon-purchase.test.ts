@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  addonOfRefundKey,
   addonPurchaseKey,
   addonsOfKey,
   addonsText,
@@ -71,4 +72,13 @@ test('names of addons: three -> listed in the order of the price list', () => {
   expect(addonsText(['email_blast', 'featured_homepage', 'social_media'])).toBe(
     'Featured on Homepage, Social Media Promotion and Email Blast',
   )
+})
+
+test("refund's key: of one addon, of everything, of an unknown addon -> that addon, or null", () => {
+  expect(addonOfRefundKey('refund:listing:7:1:addon:email_blast')).toBe('email_blast')
+  expect(addonOfRefundKey('refund:addons:7:email_blast+social_media:1:addon:social_media')).toBe(
+    'social_media',
+  )
+  expect(addonOfRefundKey('refund:listing:7:1')).toBeNull()
+  expect(addonOfRefundKey('refund:listing:7:1:addon:seat')).toBeNull()
 })

@@ -140,7 +140,10 @@ describe('muted topic', () => {
       const gone = { shown: false, mail: 'never', pushed: false }
       for (const name of Object.keys(EVENTS) as EventName[]) {
         const isOfTopic = (names as readonly EventName[]).includes(name)
-        expect(withChange(name, change), name).toEqual(isOfTopic ? gone : withChange(name, {}))
+        for (const mail of [{}, { emailFrequency: 'daily' }] as const)
+          expect(withChange(name, { ...change, ...mail }), name).toEqual(
+            isOfTopic ? gone : withChange(name, mail),
+          )
       }
     },
   )

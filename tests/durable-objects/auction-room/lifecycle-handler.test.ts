@@ -8,6 +8,7 @@ async function reopen(stages: readonly string[], paid: boolean): Promise<boolean
   const left = [...stages]
   const handler = new LifecycleHandler({
     sql: null,
+    announce: async () => undefined,
     hasPaidSale: async () => paid,
     jobs: { stage: () => (left.length > 1 ? left.shift() : left[0]) },
     store: {

@@ -44,6 +44,49 @@ describe('eligibility cache of a room', () => {
     expect(cache.cached(person, Date.now())).toBeNull()
   })
 
+  it('cache: revocations of other people during a reading -> read once', async () => {
+    let reads = 0
+    const cache: EligibilityCache = new EligibilityCache({
+      enter: async () => undefined,
+      read: async () => {
+        reads += 1
+        cache.invalidate(2, null)
+        return good
+      },
+    })
+    await Promise.all([cache.read(person), cache.read(person)])
+    expect(reads).toBe(1)
+    expect(cache.cached(person, Date.now())).toEqual(good)
+  })
+
+  it('cache: revocation during a reading and then of a thousand others -> read again', async () => {
+    let reads = 0
+    const cache: EligibilityCache = new EligibilityCache({
+      enter: async () => undefined,
+      read: async () => {
+        reads += 1
+        if (reads === 1) for (let userId = 1; userId <= 1_001; userId += 1) cache.invalidate(userId, null)
+        return good
+      },
+    })
+    await cache.read(person)
+    expect(reads).toBe(2)
+  })
+
+  it('cache: revoked during every reading -> fails after three', async () => {
+    let reads = 0
+    const cache: EligibilityCache = new EligibilityCache({
+      enter: async () => undefined,
+      read: async () => {
+        reads += 1
+        cache.invalidate(1, null)
+        return good
+      },
+    })
+    await expect(cache.read(person)).rejects.toThrow()
+    expect(reads).toBe(3)
+  })
+
   it('cache: new entry -> the room registers with the channel before it reads', async () => {
     const steps: string[] = []
     const cache = new EligibilityCache({

@@ -8,6 +8,7 @@ import {
   authorize,
   bid,
   db,
+  dollars,
   getRoom,
   makeAuction,
   makePerson,
@@ -101,6 +102,17 @@ describe('eligibility of a bidder', () => {
     expect(await bid({ ...auction, id: 999_999 }, person, 1)).toMatchObject({ code: 'locked' })
     await changeSetting('system_locked', false)
     expect(await bid({ ...auction, id: 999_999 }, person, 1)).toMatchObject({ code: 'not_found' })
+  })
+
+  it('bid: the Worker knows of a lock -> refused though the right to bid is cached; a repeated key -> its receipt', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    expect(await bid(auction, person, 5_100, 'known')).toMatchObject({ accepted: true })
+    const command = (amount: number) => ({ kind: 'manual', amountCents: dollars(amount) }) as const
+    const told = (key: string, amount: number) =>
+      getRoom(auction.id).bid({ person, key, command: command(amount), platformLocked: true })
+    expect(await told('new', 5_300)).toMatchObject({ code: 'locked', receipt: { accepted: false } })
+    expect(await told('known', 5_100)).toMatchObject({ accepted: true })
+    expect(await bid(auction, person, 5_300, 'new')).toMatchObject({ accepted: true })
   })
 
   it('order of refusals: several reasons -> 403 before the state, the state before the amount', async () => {

@@ -98,6 +98,17 @@ describe('open sockets of a viewer', () => {
     expect(sockets.hasRoomFor(address('A'))).toBe(true)
   })
 
+  it('viewer: opens and closes sockets without end -> 40 at once, then ten a second; other viewers are not counted', () => {
+    const sockets = registry()
+    const opened = (name: string, nowMs: number, count: number) =>
+      Array.from({ length: count }, () => sockets.countOpening(address(name), nowMs)).filter(Boolean).length
+    expect([opened('A', 1_000, 50), opened('A', 2_000, 50), opened('B', 2_000, 1)]).toEqual([40, 10, 1])
+    // Idle viewers are forgotten, busy ones are not.
+    for (let count = 0; count < 1_000; count += 1) opened(`idle ${count}`, 2_000, 1)
+    opened('C', 2_000, 1)
+    expect(opened('A', 2_000, 1)).toBe(0)
+  })
+
   it('address: object evicted -> still counted', () => {
     const sockets = registry()
     const open = Array.from({ length: 40 }, () => join(sockets, 'A'))

@@ -13,6 +13,7 @@ import {
   settingsPath,
   signInElsewhere,
 } from '../support/settings.ts'
+import { waitForHydration } from '../support/visit.ts'
 
 test('password change: signed in in two browsers -> only the session of the other browser ends', async () => {
   const { page, email } = await person('password', { isAuthorized: false })
@@ -86,7 +87,8 @@ test("two-factor sign-in: turned on by an app's code, then off -> recovery codes
   for (const code of shown) expect(text).toContain(code)
   await form.getByRole('link', { name: 'I have saved them' }).click()
   await form.getByText('10 recovery codes left').waitFor()
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
+  await waitForHydration(page)
   expect(await page.getByText(shown[0] ?? '?').count()).toBe(0)
 
   // New codes need a recovery code besides the proof; the old codes become invalid.
@@ -116,7 +118,7 @@ test('sign-out elsewhere: another browser is open -> its sockets close and its p
   let closed = 0
   other.page.on('websocket', (socket) => socket.on('close', () => (closed += 1)))
   const opened = other.page.waitForEvent('websocket')
-  await other.page.reload({ waitUntil: 'networkidle' })
+  await other.page.reload()
   await opened
   await openSettings(page, 'security')
   const list = findSection(page, 'Where you are signed in').getByRole('list')

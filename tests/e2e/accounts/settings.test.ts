@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api, baseUrl, person, visitor } from '../support/browser.ts'
 import { confirmAddress } from '../support/second-factor.ts'
 import { findSection, getCode, giveProof, openSettings, settingsPath } from '../support/settings.ts'
-import { goTo } from '../support/visit.ts'
+import { goTo, waitForHydration } from '../support/visit.ts'
 
 test('profile: edited, refused, cancelled, saved -> errors at the fields, then the saved values', async () => {
   const { page, client } = await person('profile', { isAuthorized: false })
@@ -153,7 +153,8 @@ test('closing an account: leading in an auction -> refused; without obligations 
   const rival = await person('outbids')
   await rival.client.bid(auctionId, 2_000)
   await expect.poll(countRefusals).toBe(0)
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
+  await waitForHydration(page)
   await form.getByLabel('Current password').fill('Sundown42x')
   await form.getByLabel('Type DELETE to confirm').fill('DELETE')
   await button.click()

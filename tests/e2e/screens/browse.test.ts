@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
 import { api, baseUrl, person, visitor } from '../support/browser.ts'
+import { waitForHydration } from '../support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
@@ -31,7 +32,7 @@ async function listed(more: string): Promise<number> {
 
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
 }
 
 /** The count beside a filter option. */
@@ -385,7 +386,7 @@ test('sold archive: sort and filter by URL -> works with scripts and without', a
   for (const scripted of [true, false]) {
     const { page, context, faults } = await visitor({ javaScriptEnabled: scripted })
     await page.goto('/vehicles')
-    if (scripted) await page.waitForLoadState('networkidle')
+    if (scripted) await waitForHydration(page)
     await page.getByLabel('Sold only').check()
     if (scripted) await page.waitForURL(`${baseUrl}/vehicles?sold=yes`)
     await page.getByLabel('Sort by').selectOption('Highest price')

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { visitor } from '../support/browser.ts'
+import { goTo } from '../support/visit.ts'
 
 const PAGE = '/dev/components'
 const WIDE = { width: 1440, height: 900 }
@@ -9,8 +10,7 @@ const PHONE = { width: 390, height: 844 }
 
 async function open(viewport = WIDE, path = PAGE) {
   const visit = await visitor({ viewport })
-  await visit.page.goto(path)
-  await visit.page.waitForLoadState('networkidle')
+  await goTo(visit.page, path)
   return visit
 }
 

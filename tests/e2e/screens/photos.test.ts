@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { api, baseUrl, visitor } from '../support/browser.ts'
 import { newAuctionWithPhotos } from '../support/photographed.ts'
-import { openWithoutScripts } from '../support/visit.ts'
+import { openWithoutScripts, waitForHydration } from '../support/visit.ts'
 
 let address: string
 
@@ -29,7 +29,7 @@ const readScale = (page: Page) =>
 
 async function open(page: Page): Promise<void> {
   await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
 }
 
 test('gallery: arrows, keys and thumbnails -> turn it, and the first photo follows the last', async () => {

@@ -36,6 +36,7 @@ export interface Person extends Visit {
 interface PersonOptions extends BrowserContextOptions {
   readonly isAuthorized?: boolean
   readonly bidsByHand?: boolean
+  readonly userType?: 'private' | 'dealer'
 }
 
 let people = 0
@@ -43,15 +44,15 @@ let people = 0
 /**
  * Registers a new person and signs them in, in a browser context of their own. By default they have an active
  * authorization, and their bid forms open on a bid instead of on a maximum (the preference's default). The
- * password is Sundown42x.
+ * password is Sundown42x. `baseURL` is another server than that of the lane.
  */
 export async function person(
   name: string,
-  { isAuthorized = true, bidsByHand = true, ...options }: PersonOptions = {},
+  { isAuthorized = true, bidsByHand = true, userType, ...options }: PersonOptions = {},
 ): Promise<Person> {
   people += 1
   const username = `${name}${people}${Date.now().toString(36)}`
-  const client = await new ApiClient(baseUrl).register(username)
+  const client = await new ApiClient(options.baseURL ?? baseUrl).register(username, userType)
   if (isAuthorized) await client.authorize()
   if (bidsByHand) await client.must('PUT', '/api/user/preferences', { body: { auto_bidding: false } })
   const email = `${username}@example.test`

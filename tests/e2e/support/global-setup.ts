@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { bundleProduct } from '../../../scripts/bare/bundle.ts'
-import { freePort, startServer } from '../../../scripts/bare/server.ts'
 import { findBrowser, findHeadlessShell } from '../../../scripts/browser.ts'
 import { prepareDatabases } from '../../../scripts/local/databases.ts'
+import { startSite } from './site-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +16,8 @@ declare module 'vitest' {
     readonly browserPath: string
     /** Chromium's headless shell, or the same browser where it is not installed. */
     readonly shellPath: string
+    /** The product's bundle, for a server of a test's own. */
+    readonly bundleDir: string
     /** A state folder with migrated databases, to copy for a server of a test's own. */
     readonly preparedState: string
   }
@@ -37,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('shellPath', findHeadlessShell() ?? browserPath)
   const folder = mkdtempSync(join(tmpdir(), 'hammerlane-e2e-'))
   const bundleDir = await bundleProduct(join(folder, 'bundle'))
+  project.provide('bundleDir', bundleDir)
   const prepared = join(folder, 'prepared')
   await prepareDatabases(prepared, log)
   project.provide('preparedState', prepared)
@@ -44,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     Array.from({ length: LANES }, (_, lane) => {
       const stateDir = join(folder, `lane-${lane + 1}`)
       cpSync(prepared, stateDir, { recursive: true })
-      return startLane(stateDir, bundleDir)
+      return startSite(stateDir, bundleDir)
     }),
   )
   project.provide(
@@ -59,14 +61,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await Promise.all(lanes.map(({ server }) => server.stop()))
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function startLane(stateDir: string, bundleDir: string) {
-  const authSecret = randomBytes(32).toString('base64url')
-  const server = await startServer({
-    port: await freePort(),
-    stateDir: join(stateDir, 'v3'),
-    worker: { kind: 'product', bundleDir, authSecret, isSite: true },
-  })
-  return { server, authSecret }
 }

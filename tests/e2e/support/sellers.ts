@@ -7,7 +7,7 @@ export async function verifiedSeller(
   options: Parameters<typeof person>[1] = {},
 ): Promise<Person> {
   const seller = await person(name, { isAuthorized: false, ...options })
-  const link = await findMailLink(seller.email, 'Verify your email address')
+  const link = await findMailLink(seller.email, 'Verify your email address', seller.client)
   const token = new URL(link).searchParams.get('token')
   await seller.client.must('POST', '/api/auth/verify-email', { body: { token } })
   return seller

@@ -5,10 +5,13 @@ import { SeedClient } from '../../../scripts/demo/seed-server.ts'
 import { ApiClient } from '../../fixtures/api-client.ts'
 import { api, baseUrl, type Person, person } from './browser.ts'
 import { writeMessages } from './messages.ts'
+import { endAuction } from './money.ts'
 
 /** The first cars of the demo: active, upcoming, sold and unsold ones, one of them with 28 bids. */
 const CARS = 12
 const BUSIEST = 7
+/** Of all cars but the busiest: the server renders each photo in several sizes. */
+const PHOTOS_OF_OTHERS = 2
 
 /** The auctions of the screen tests, in every state, seen by one bidder. */
 export interface Showroom {
@@ -73,7 +76,7 @@ export async function openShowroom(): Promise<Showroom> {
   await rival.client.bid(lost, 33_000)
   await bidder.client.bid(notMet, 32_000)
   await Promise.all([
-    ...[won, lost, notMet, noBids].map(endAuction),
+    ...[won, lost, notMet, noBids].map((id) => endAuction(id)),
     seller.must('POST', `/api/auctions/${paused}/pause`),
     seller.must('POST', `/api/auctions/${cancelled}/cancel`, { body: { reason: 'Sold elsewhere' } }),
     ...[leading, outbid].map((id) => bidder.client.must('POST', `/api/auctions/${id}/watch`)),
@@ -115,7 +118,8 @@ export async function seedCars(): Promise<number> {
     cars
       .filter(({ vehicle }) => !existing.has(vehicle.vin))
       .map(async ({ hasPhotos, ...listing }) => {
-        const images = hasPhotos ? await shelf.uploadImages(listing.vehicle) : []
+        const most = listing.title === cars[BUSIEST]?.title ? undefined : PHOTOS_OF_OTHERS
+        const images = hasPhotos ? await shelf.uploadImages(listing.vehicle, most) : []
         await server.addListing({ ...listing, images })
       }),
   )
@@ -124,15 +128,6 @@ export async function seedCars(): Promise<number> {
   const id = (data as { id: number; title: string }[]).find((auction) => auction.title === title)?.id
   if (id === undefined) throw new Error(`The demo's ${title} is not listed.`)
   return id
-}
-
-async function endAuction(auctionId: number): Promise<void> {
-  await api.must('POST', `/dev/auctions/${auctionId}/schedule`, { body: { ends_in_ms: 1 } })
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if ((await api.auction(auctionId)).status === 'ended') return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`Auction ${auctionId} does not end.`)
 }
 
 async function openChallenge(): Promise<string> {

@@ -62,7 +62,7 @@ test('list form: a button, many people, nobody -> changed, named, asked to selec
     await insertUser({ verification_status: 'rejected' }),
   ]
   const many = await post({ intent: 'bulk:verify', ids: [String(one), String(two)] })
-  expect(many).toMatchObject({ message: 'User verified successfully', failed: [{ id: two }], isDone: true })
+  expect(many).toMatchObject({ message: 'User verified successfully', failed: [{ id: two }], isGood: false })
   expect(await roleOf(one)).toMatchObject({ verification_status: 'verified' })
   const off = (await post({ intent: `deactivate:${one}` })) as Response
   expect(off.headers.get('location')).toBe('/admin?tab=users&done=deactivate')
@@ -96,7 +96,7 @@ test('dialogs: address with one -> read for administrators; support -> none, and
   const read = async () => callLoader(loader, { context: pageAs(await readViewer(token)), query })
   expect(await read()).toMatchObject({
     mayChange: true,
-    content: { users: { dialog: { kind: 'delete', user: { username: 'Dialog1' } }, needsProof: true } },
+    content: { kind: 'users', dialog: { kind: 'delete', user: { username: 'Dialog1' } }, needsProof: true },
   })
   const readSection = async (section: string) =>
     callLoader(userLoader, {
@@ -111,7 +111,7 @@ test('dialogs: address with one -> read for administrators; support -> none, and
   await env.DB.prepare("update users set role = 'support' where id = ?")
     .bind((await readViewer(token))?.id)
     .run()
-  expect(await read()).toMatchObject({ mayChange: false, content: { users: { dialog: null } } })
+  expect(await read()).toMatchObject({ mayChange: false, content: { kind: 'users', dialog: null } })
   expect(JSON.stringify(await readSection('sign-ins'))).not.toContain('192.0.2.77')
   expect(await post({ intent: `deactivate:${id}` })).toMatchObject({ status: 302 })
   expect(await roleOf(id)).toMatchObject({ is_active: 1 })

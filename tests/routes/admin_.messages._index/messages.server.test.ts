@@ -279,7 +279,7 @@ describe('admin message pages', () => {
       const context = await contextFor(await person(role))
       expect(await openAdmin(context)).toMatchObject({
         mayChange: role === 'admin',
-        content: { overview: { waiting: { messages: 1 } } },
+        content: { waiting: { messages: 1 } },
       })
       expect(await openMessages(context, '/admin/messages')).toMatchObject({ status: 'open' })
     }

@@ -75,7 +75,7 @@ test.each([
   ['action_required', 'Waiting for your confirmation Confirm your card'],
 ] as const)('authorization summary: state %s -> one button to the authorization', (state, text) => {
   const html = renderMarkup(
-    createElement(AuthorizationSummary, { authorization: { ...AUTHORIZATION, state } }),
+    createElement(AuthorizationSummary, { authorization: { ...AUTHORIZATION, state }, owes: false }),
   )
   expect(toVisibleText(html)).toBe(`Payment authorization ${text}`)
   expect(html.match(/ bg-accent /g)).toHaveLength(1)
@@ -83,11 +83,16 @@ test.each([
 })
 
 test('authorization summary: active -> a link and no button', () => {
-  const html = renderMarkup(
-    createElement(AuthorizationSummary, { authorization: { ...AUTHORIZATION, state: 'active' } }),
-  )
+  const authorization = { ...AUTHORIZATION, state: 'active' as const }
+  const html = renderMarkup(createElement(AuthorizationSummary, { authorization, owes: false }))
   expect(html).not.toContain(' bg-accent ')
   expect(html.match(/href="\/authorize"/g)).toHaveLength(1)
+})
+
+test('authorization summary: active, but a premium is unpaid -> does not say that the viewer can bid', () => {
+  const authorization = { ...AUTHORIZATION, state: 'active' as const }
+  const html = renderMarkup(createElement(AuthorizationSummary, { authorization, owes: true }))
+  expect(toVisibleText(html)).toBe('Payment authorization Waits for your unpaid premium')
 })
 
 test('recent activity: bids and listings -> a link each, and one to all', () => {

@@ -65,7 +65,7 @@ test('fees view: dealer -> the balance, and beside each pack whether it is deare
   const words = toVisibleText(html)
   expect(words).toContain('$5.00 dearer than your fee now')
   expect(words).toMatch(/Fees left in your packs 3/)
-  expect(html).toContain('href="/dashboard?tab=financial&amp;view=fees&amp;pack=5"')
+  expect(html).toContain('href="/dashboard?tab=financial&amp;view=fees&amp;pack=5#pay"')
   expect(html).not.toContain('<form')
   const asked = toVisibleText(draw({ packs, open: { form: 'pack', id: 5 } }))
   expect(asked).toContain('Buy 10 settlement fees for $200.00, $20.00 each? $5.00 dearer than your fee now.')

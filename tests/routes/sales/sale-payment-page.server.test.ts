@@ -56,7 +56,7 @@ test('page of a premium: somebody else, the seller, no sale -> 404; signed out -
   expect((await openPage(token, saleId)).sale).toMatchObject({ isPayable: true })
 })
 
-test('page of a premium: the bank has to be asked -> due amount, time and cards', async () => {
+test('page of a premium: the bank has to be asked -> due amount, time, and the saved card first', async () => {
   const { saleId, token } = await makeUnpaidSale()
   const page = await openPage(token, saleId)
   expect(page).toMatchObject({
@@ -64,10 +64,12 @@ test('page of a premium: the bank has to be asked -> due amount, time and cards'
     premium: 600,
     actionUrl: null,
     declined: null,
-    methods: [{ text: expect.stringMatching(/^Visa ending in /), isExpired: false, isDeclined: true }],
+    methods: [{ text: expect.stringMatching(/^Visa ending in /), isExpired: false, isDeclined: false }],
     sale: { state: 'action_required', amount_due: 600, deposit: 0, isPayable: true, isProcessing: false },
   })
-  expect(saleNotice(page.sale, page.nowMs).text).toMatch(/^Please pay your buyer’s premium by .* PT\.$/)
+  expect(saleNotice(page.sale, page.nowMs).text).toMatch(
+    /^Please pay your buyer’s premium by .* PT\. Your bank wants you to confirm the charge of your saved card\.$/,
+  )
 })
 
 test('form: new card or saved one -> paid, and back on the page; pressed again -> nothing is due', async () => {
@@ -99,6 +101,7 @@ test('form: declined, no card, the number of a card, no answer -> the reason, an
   const declined = await openPage(token, saleId)
   expect(declined.declined).toMatch(/insufficient funds/i)
   expect(declined.methods.map(({ isDeclined }) => isDeclined)).toEqual([true, true])
+  expect(declined.sale.isToConfirm).toBe(false)
   const wrong: readonly Record<string, string>[] = [
     {},
     { pay_with: '' },

@@ -78,7 +78,8 @@ function findOverpaid(world: World): string | null {
 }
 
 /**
- * Each hold at the processor has an open authorization, an unpaid sale, or a row that is about to end it. A renewal
+ * Each hold at the processor has an open authorization, a bid of its person in an auction whose holds are not released
+ * yet, an unpaid sale, or a row that is about to end it. A renewal
  * whose answer was lost has the row of the hold that it renews, whose void ends both.
  */
 function findStrayHold(world: World): string | null {
@@ -90,6 +91,10 @@ function findStrayHold(world: World): string | null {
       and coalesce(h.state, '') not in ('placing', 'action_required', 'releasing', 'capturing')
       and not exists (select 1 from authorizations a where a.id = h.authorization_id
         and a.state in ('pending', 'active', 'action_required'))
+      and not exists (select 1 from bids b join auctions a on a.id = b.auction_id
+        where b.bidder_id = h.user_id and a.status in ('active', 'paused'))
+      and not exists (select 1 from auctions a where a.winner_id = h.user_id and a.status = 'ended'
+        and not exists (select 1 from sales s where s.auction_id = a.id and s.round = a.round))
       and not exists (select 1 from sales s where s.winner_id = h.user_id
         and s.state in ('premium_due', 'charging', 'processing', 'action_required'))`,
     world.nowMs,

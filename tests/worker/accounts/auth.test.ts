@@ -1,7 +1,12 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { ProfileUpdate } from '../../../domain/schemas/account.ts'
+import { auctions } from '../../../worker/db/schema/index.ts'
 import { hashPassword, verifyPassword } from '../../../worker/services/accounts/password.ts'
+import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
+import { db, drain, makeAuction, makePerson, toViewer } from '../support/rooms.ts'
 
 test('registration: valid -> pending account, signed in', async () => {
   const registration = newRegistration({ phone: '+13105550100', city: 'Irvine' })
@@ -200,6 +205,30 @@ test("profile update: an administrator's own account type -> unchanged", async (
     .run()
   const { body } = await callApi('PUT', '/auth/profile', { token, body: { user_type: 'private' } })
   expect(body.data.user_type).toBe('admin')
+})
+
+test('profile update: dealer or not, while a listing is open -> 409 and unchanged; other fields are changed', async () => {
+  const auction = await makeAuction()
+  await drain(auction.id)
+  const viewer = toViewer(auction.seller)
+  const change = (update: ProfileUpdate) => updateProfile(env, { viewer, update, nowMs: Date.now() })
+  expect(await change({ user_type: 'dealer' })).toMatchObject({ refusal: { status: 409, code: 'conflict' } })
+  expect(await change({ first_name: 'Ana' })).toMatchObject({
+    value: { user: { firstName: 'Ana', userType: 'private' } },
+  })
+  await db().update(auctions).set({ status: 'ended' }).where(eq(auctions.id, auction.id))
+  expect(await change({ user_type: 'dealer' })).toMatchObject({ value: { user: { userType: 'dealer' } } })
+})
+
+test('profile update: 61st change in an hour -> 429; the same values again are no change', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const viewer = toViewer(await makePerson())
+  const change = (name: string) =>
+    updateProfile(production, { viewer, update: { first_name: name }, nowMs: Date.now() })
+  const names = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? 'Ana' : 'Eva'))
+  for (const name of names) expect(await change(name)).toMatchObject({ ok: true })
+  expect(await change('Eva')).toMatchObject({ ok: true })
+  expect(await change('Ana')).toMatchObject({ refusal: { status: 429 } })
 })
 
 test('profile update: invalid fields -> 422 by field, nothing stored', async () => {

@@ -3,19 +3,12 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { beginClosing } from '../../../worker/db/queries/accounts/empty-account.ts'
-import { listingDrafts } from '../../../worker/db/schema/index.ts'
-import { closeAccount, reopenCutOff } from '../../../worker/services/accounts/close-account.ts'
+import { reopenCutOff } from '../../../worker/services/accounts/close-account.ts'
 import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
 import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
-import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
-import { authorize } from '../../../worker/services/payments/authorize.ts'
-import { payListing } from '../../../worker/services/payments/pay-listing.ts'
-import { finishHolds } from '../../../worker/services/payments/renewals.ts'
-import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi, registerPerson } from '../support/api.ts'
-import { meetAtEveryStep } from '../support/dying-database.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { authorizeCard, listHolds, makeSale } from '../support/money.ts'
+import { listHolds } from '../support/money.ts'
 import { readViewer } from '../support/page-as.ts'
 import {
   bid,
@@ -26,31 +19,11 @@ import {
   getRoomStub,
   makeAuction,
   makeJobsDue,
-  makeListing,
   setMaximum,
 } from '../support/rooms.ts'
 import { insertAuction } from '../support/rows.ts'
 import { connect } from '../support/sockets.ts'
-
-const close = (token: string, current_password = 'Sundown42x') =>
-  callApi('DELETE', '/auth/account', { token, body: { current_password } })
-
-/** A registered person with an authorization, as rooms know them. */
-async function registerBidder() {
-  const person = await registerPerson()
-  const granted = await authorizeCard(person.user.id)
-  if (!granted.ok) throw new Error(granted.refusal.message)
-  const sessionId = /hl_session=(\d+)/.exec(person.cookie)?.[1] ?? ''
-  return { ...person, userId: person.user.id as number, sessionId, username: person.registration.username }
-}
-
-/** The D1 replica of an auction. */
-const findReplica = (auctionId: number) =>
-  env.DB.prepare(
-    'select leader_id, status, (select count(*) from bids where auction_id = auctions.id) as bids from auctions where id = ?',
-  )
-    .bind(auctionId)
-    .first<{ leader_id: number | null; status: string; bids: number }>()
+import { close, findReplica, registerBidder } from './closing-account.ts'
 
 test('closing an account: address never confirmed -> messages of its real owner to support keep their sender', async () => {
   const writers = [await registerPerson(), await registerPerson()]
@@ -224,40 +197,6 @@ test('closing an account: sale whose settlement has not started -> 409 for both 
   expect((await close(seller.token)).status).toBe(200)
 })
 
-test('closing an account: bid accepted after the first check -> 409, nothing is closed', async () => {
-  const auction = await makeAuction()
-  const bidder = await registerBidder()
-  const viewer = await readViewer(bidder.token)
-  if (!viewer) throw new Error('The person is not signed in.')
-  await bid(auction, bidder, 5_100)
-  await bid(auction, await registerBidder(), 5_200)
-  // The room has cached that the person may bid, and learns of the end of the authorization by this call.
-  const USER_CHANNEL = new Proxy(env.USER_CHANNEL, {
-    get: (channels, name) =>
-      name === 'getByName'
-        ? (id: string) => {
-            const channel = channels.getByName(id)
-            return {
-              rooms: (userId: number) => channel.rooms(userId),
-              revoke: async (userId: number, sessionId: string | null) => {
-                await bid(auction, bidder, 5_300)
-                // A change of the profile that was authenticated before.
-                const update = { last_name: 'Changed' }
-                await updateProfile(env, { viewer, update, nowMs: Date.now() + 1 })
-                await channel.revoke(userId, sessionId)
-              },
-            }
-          }
-        : Reflect.get(channels, name),
-  })
-  const refused = await closeAccount(
-    { ...env, USER_CHANNEL },
-    { viewer, password: 'Sundown42x', nowMs: Date.now(), waitUntil: () => undefined },
-  )
-  expect(refused?.code).toBe('conflict')
-  expect((await callApi('GET', '/auth/profile', { token: bidder.token })).status).toBe(200)
-})
-
 test('closing an account: cut off half-way -> active again after 15 minutes, and can be closed', async () => {
   const { token } = await registerPerson()
   const viewer = await readViewer(token)
@@ -274,98 +213,6 @@ test('closing an account: cut off half-way -> active again after 15 minutes, and
   await reopenCutOff(env, nowMs + HOUR_MS)
   expect(await read()).toBe(401)
 })
-
-test('closing an account: card authorized and bid placed after the last check -> both refused', async () => {
-  const auction = await makeAuction()
-  const bidder = await registerBidder()
-  const answers: unknown[] = []
-  const USER_CHANNEL = new Proxy(env.USER_CHANNEL, {
-    get: (channels, name) =>
-      name === 'getByName'
-        ? (id: string) => {
-            const channel = channels.getByName(id)
-            return {
-              rooms: (userId: number) => channel.rooms(userId),
-              revoke: (userId: number, sessionId: string | null) => channel.revoke(userId, sessionId),
-              // Called between the last check and the deletion.
-              deleteNotifications: async (userId: number) => {
-                const { token } = bidder
-                const body = { card_token: 'tok_visa' }
-                answers.push((await callApi('POST', '/financial/authorization', { token, body })).status)
-                const bidBody = { bid_amount: 5_100 }
-                answers.push(
-                  (await callApi('POST', `/auctions/${auction.id}/bid`, { token, body: bidBody })).body.code,
-                )
-                await channel.deleteNotifications(userId)
-              },
-            }
-          }
-        : Reflect.get(channels, name),
-  })
-  const viewer = await readViewer(bidder.token)
-  if (!viewer) throw new Error('The person is not signed in.')
-  const refused = await closeAccount(
-    { ...env, USER_CHANNEL },
-    { viewer, password: 'Sundown42x', nowMs: Date.now(), waitUntil: () => undefined },
-  )
-  expect([refused, ...answers]).toEqual([null, 403, 'deactivated'])
-  expect(await findReplica(auction.id)).toMatchObject({ leader_id: null, bids: 0 })
-})
-
-test('closing an account: checkout that was authenticated before and goes on after -> nothing is charged', async () => {
-  const seller = await registerBidder()
-  await env.DB.prepare("update users set verification_status = 'verified' where id = ?")
-    .bind(seller.userId)
-    .run()
-  const listing = await makeListing(seller, { paid: false, startAtMs: Date.now() + HOUR_MS })
-  await getRoom(listing.auctionId).open(listing)
-  const viewer = await readViewer(seller.token)
-  if (!viewer) throw new Error('The person is not signed in.')
-  expect((await close(seller.token)).status).toBe(200)
-  const paid = await payListing(env, {
-    viewer,
-    auctionId: listing.auctionId,
-    addons: [],
-    paidWith: { card_token: 'tok_visa' },
-    seenTotalCents: null,
-    returnUrl: 'http://localhost/checkout',
-    nowMs: Date.now(),
-  })
-  expect(paid).toMatchObject({ ok: false, refusal: { code: 'deactivated' } })
-  const { results } = await env.DB.prepare('select state from listing_payments where seller_id = ?')
-    .bind(seller.userId)
-    .all()
-  expect(results).toEqual([])
-})
-
-test('closing an account: authorization that was authenticated before and goes on after -> no card, nothing is held', async () => {
-  const paidWith = { card_token: 'tok_dispute' }
-  let isRefused = false
-  await meetAtEveryStep(async (meeting) => {
-    const person = await registerBidder()
-    const own = await readViewer(person.token)
-    if (!own) throw new Error('The person is not signed in.')
-    const options = { userId: person.userId, paidWith, returnUrl: 'http://localhost/', nowMs: Date.now() }
-    let isClosed = false
-    const closing = { viewer: own, password: 'Sundown42x', nowMs: Date.now(), waitUntil: () => undefined }
-    const granted = await authorize(
-      meeting(async () => {
-        isClosed = (await closeAccount(env, closing)) === null
-      }),
-      options,
-    )
-    isRefused ||= !granted.ok && granted.refusal.code === 'deactivated'
-    if (!isClosed) return
-    const holds = await listHolds(person.userId)
-    await finishHolds(env, { nowMs: Date.now() + HOUR_MS, limit: 10, userId: person.userId })
-    expect(holds.filter(({ state }) => state === 'held')).toEqual([])
-    const cards = await env.DB.prepare('select last_four from payment_methods where user_id = ?')
-      .bind(person.userId)
-      .all<{ last_four: string | null }>()
-    expect(cards.results.filter((card) => card.last_four !== null)).toEqual([])
-  })
-  expect(isRefused).toBe(true)
-}, 60_000)
 
 test('closing an account: room cannot be reached -> nothing is closed', async () => {
   const auction = await makeAuction()
@@ -396,76 +243,4 @@ test('closing an account: running auction or unsettled sale -> 409', async () =>
     .bind(id, winner.user.id, seller.user.id)
     .run()
   expect((await close(winner.token)).body.message).toMatch(/^One of your payments is still being settled/)
-})
-
-test('data export: own account -> everything about the person, no secrets', async () => {
-  const { registration, token, user } = await registerBidder()
-  const auction = await makeAuction()
-  await callApi('POST', `/auctions/${auction.id}/watch`, { token })
-  await callApi('POST', '/auth/two-factor/start', { token })
-  const times = { createdAtMs: Date.now(), updatedAtMs: Date.now() }
-  await db()
-    .insert(listingDrafts)
-    .values({ userId: user.id, content: { make: 'Honda' }, ...times })
-  await settleSale(env, await makeSale(user.id))
-  const { status, body, headers } = await callApi('GET', '/auth/export', { token })
-  expect(status).toBe(200)
-  expect(body.transactions).toMatchObject([{ type: 'buyer_premium', amount: -600 }])
-  expect(headers.get('content-disposition')).toBe('attachment; filename="hammerlane-account.json"')
-  expect(headers.get('cache-control')).toBe('no-store')
-  expect(body.account).toMatchObject({ id: user.id, email: registration.email, first_name: 'Maria' })
-  expect(body.account.created_at).toMatch(/^\d{4}-.*\.\d{3}Z$/)
-  expect(body.profile).toMatchObject({ state: 'CA', country: 'USA' })
-  expect(body.login_history).toHaveLength(1)
-  expect(body.sessions).toHaveLength(1)
-  expect(body.watchlist).toHaveLength(1)
-  expect(body.listing_drafts).toMatchObject([{ version: 1, content: { make: 'Honda' } }])
-  expect(body.authorizations[0]).toMatchObject({ state: 'active', amount: 50 })
-  expect(body.payment_methods[0]).toMatchObject({ type: 'credit_card' })
-  expect(body.mails.map(({ subject }: { subject: string }) => subject)).toContain('Verify your email address')
-  const text = JSON.stringify(body)
-  for (const secret of ['password', 'hash', 'seed', 'sealed', 'reference', 'fingerprint', 'scrypt']) {
-    expect(text.toLowerCase(), secret).not.toContain(`"${secret}`)
-    expect(text.toLowerCase(), secret).not.toContain(`_${secret}"`)
-  }
-  const stranger = await registerPerson()
-  const theirs = await callApi('GET', '/auth/export', { token: stranger.token })
-  expect(JSON.stringify(theirs.body)).not.toContain(registration.email)
-})
-
-test('data export: own messages and questions -> included, nameless after closing', async () => {
-  const person = await registerBidder()
-  const seller = await registerPerson()
-  const auction = await makeAuction({}, { ...person, userId: seller.user.id, username: 'seller' })
-  const { token } = person
-  const say = (path: string, body: object) => callApi('POST', path, { token, body })
-  const sent = await say(`/auctions/${auction.id}/messages`, { message: 'Is the belt done?' })
-  await say(`/auctions/${auction.id}/questions`, { question: 'One key or two?' })
-  const threadId = sent.body.data.thread_id
-  const theirs = await callApi('POST', `/messages/${threadId}`, {
-    token: seller.token,
-    body: { message: 'Yes' },
-  })
-  expect(theirs.status).toBe(201)
-  const { body: thread } = await callApi('GET', `/messages/${threadId}`, { token })
-  await say('/reports', { kind: 'message', id: thread.data.messages.data[1].id, reason: 'Call me at home' })
-
-  const { body } = await callApi('GET', '/auth/export', { token })
-  expect(body.messages).toMatchObject([{ body: 'Is the belt done?', thread_id: threadId }])
-  expect(body.questions).toMatchObject([{ body: 'One key or two?', auction_id: auction.id }])
-  expect(body.reports).toMatchObject([{ kind: 'message', reason: 'Call me at home' }])
-  expect(JSON.stringify(body.messages)).not.toContain('Yes')
-
-  expect((await close(token)).status).toBe(200)
-  const remaining = await callApi('GET', `/messages/${threadId}`, { token: seller.token })
-  expect(remaining.body.data).toMatchObject({
-    with: { name: 'Closed account', can_be_written: false },
-    messages: { data: [{ text: 'Is the belt done?' }, { text: 'Yes' }] },
-  })
-  const asked = await callApi('GET', `/auctions/${auction.id}/questions`)
-  expect(asked.body.data[0]).toMatchObject({ asker: 'c•••', question: 'One key or two?' })
-  const { results } = await env.DB.prepare('select reason from reports where reporter_id = ?')
-    .bind(person.userId)
-    .all()
-  expect(results).toEqual([{ reason: '' }])
 })

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { endOtherSessions } from '../../../worker/services/accounts/sessions/end-sessions.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { makePerson, toViewer } from '../support/rooms.ts'
 import { connect } from '../support/sockets.ts'
 
 const SUBJECT = 'A new sign-in to your account'
@@ -67,6 +69,17 @@ test('sessions: end all others -> this session and its socket stay', async () =>
   here.sendRaw('ping')
   await here.until(() => here.texts.includes('pong'), 'pong')
   expect(here.closed).toBeNull()
+})
+
+test('sessions: all others ended 30 times in an hour by one session -> 429, not by another session', async () => {
+  const nowMs = Date.now()
+  const production = { ...env, LIMITS: 'production' }
+  const viewer = toViewer(await makePerson())
+  const press = (sessionId: string) =>
+    endOtherSessions(production, { viewer: { ...viewer, sessionId }, nowMs })
+  for (let i = 0; i < 30; i += 1) expect(await press(viewer.sessionId)).toBeNull()
+  expect(await press(viewer.sessionId)).toMatchObject({ status: 429 })
+  expect(await press('0')).toBeNull()
 })
 
 test('login history: any attempts -> each with its outcome, newest first, in pages', async () => {

@@ -8,6 +8,7 @@ import {
   readSessionCookie,
   sessionCookie,
 } from '../../../worker/services/accounts/sessions/session-cookie.ts'
+import { signOut } from '../../../worker/services/accounts/sessions/sign-out.ts'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 
@@ -46,6 +47,17 @@ test('sign-out: anonymous, broken token or repeated -> 200', async () => {
   expect((await callApi('POST', '/auth/logout', { token })).status).toBe(200)
   expect((await callApi('POST', '/auth/logout')).status).toBe(200)
   expect((await callApi('POST', '/auth/logout', { token: 'not-a-token' })).status).toBe(200)
+})
+
+test('sign-out: token of an ended session -> calls no room', async () => {
+  const { token } = await registerPerson()
+  const revoked: unknown[] = []
+  const USER_CHANNEL = { getByName: () => ({ revoke: async (...all: unknown[]) => revoked.push(all) }) }
+  const watched = { ...env, USER_CHANNEL } as unknown as typeof env
+  const request = new Request(SITE.origin, { headers: { authorization: `Bearer ${token}` } })
+  await Promise.all([signOut(request, watched, Date.now()), signOut(request, watched, Date.now())])
+  await signOut(request, watched, Date.now())
+  expect(revoked).toHaveLength(1)
 })
 
 test('refresh: bearer token -> token of the same session', async () => {

@@ -93,6 +93,7 @@ test('my listings: facts of each auction -> the actions of its seller, no auctio
     isPaid: false,
     vehicle: 'free',
     isUnpaid: false,
+    isRelistFree: false,
     isVerified: true,
   })
   expect(facts.get('Active')).toMatchObject({ isPaid: true })

@@ -87,8 +87,8 @@ test("relisting: a stranger has an unpaid listing of the VIN -> possible, and th
   expect(view).toMatchObject({ offer: null })
 })
 
-test('unpaid listing: a day old -> no longer keeps the VIN from others, nor does a newer one of its seller', async () => {
-  const [one, two] = [await makeSeller(), await makeSeller()]
+test('unpaid listing: a day old -> no longer keeps the VIN from others, nor does a newer one of anybody', async () => {
+  const [one, two, three] = [await makeSeller(), await makeSeller(), await makeSeller()]
   const vin = nextVin()
   const first = await list(one, vin)
   expect((await list(two, vin)).body.errors).toEqual({ vin: [VIN_EXISTS] })
@@ -98,6 +98,30 @@ test('unpaid listing: a day old -> no longer keeps the VIN from others, nor does
   await drain(first.body.data.id)
   expect((await list(one, vin)).status).toBe(201)
   expect((await list(two, vin)).status).toBe(201)
+  expect((await list(three, vin)).status).toBe(201)
+})
+
+test('refunded listing: of a day ago -> listing again keeps nobody from the VIN, nor makes a known seller; after two none is paid for a week', async () => {
+  const [one, two] = [await makeSeller(), await makeSeller()]
+  const vin = nextVin()
+  const cancelPaid = async () => {
+    const auctionId: number = (await list(one, vin)).body.data.id
+    expect((await pay(one, auctionId)).status).toBe(201)
+    await callApi('POST', `/auctions/${auctionId}/cancel`, { token: one.token, body: {} })
+    await drain(auctionId)
+    await age(auctionId, DAY_MS)
+  }
+  await cancelPaid()
+  await cancelPaid()
+  const third = await list(one, vin)
+  const theirs = await list(two, vin)
+  expect([third.status, theirs.status]).toEqual([201, 201])
+  const refused = await pay(one, third.body.data.id)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('two paid listings') },
+  })
+  expect((await pay(two, theirs.body.data.id)).status).toBe(201)
 })
 
 test('unpaid listings of two sellers: paid at the same time -> one is paid, the other refused', async () => {

@@ -167,6 +167,16 @@ test('socket: session revoked while it is read -> read again', async () => {
   expect(readings).toBe(2)
 })
 
+test('socket: session revoked during each reading -> refused after three, to connect again', async () => {
+  const { userId, sessionId } = await makePerson()
+  let revocations = 0
+  const reason = await socketRejection(env, { userId, sessionId }, () => {
+    revocations += 1
+    return revocations
+  })
+  expect([reason?.code, revocations]).toEqual([1013, 6])
+})
+
 /** The database, whose answers wait for what `gate` returns at the time of the call. */
 function delayed(gate: () => Promise<void> | null): D1Database {
   const statement = (original: D1PreparedStatement): D1PreparedStatement =>

@@ -110,6 +110,14 @@ function withValue(
   return { ...body, [name]: withValue((body[name] ?? {}) as Record<string, unknown>, inner, value) }
 }
 
+/** Fields that no call has, together: their schemas treat one as the other. */
+const unknownFields = (value: unknown) => ({
+  card_number: value,
+  card_cvv: value,
+  number: value,
+  card: { number: value },
+})
+
 test('search of everything: planted in a table, a room, a channel and a file -> found', async () => {
   const { id, seller } = await makeAuction({ title: 'planted-in-a-room' })
   await env.DB.prepare("update auctions set description = 'planted-in-a-table' where id = ?").bind(id).run()
@@ -176,7 +184,6 @@ test('card numbers: in every field of every call of money -> stored, logged and 
       .replace('{provider}', 'stripe')
       .replace('{reference}', CARD)
     const query = new URLSearchParams(call.query.map((name) => [name, CARD]))
-    const extra = [['card_number'], ['card_cvv'], ['number'], ['card', 'number']]
     const values = [...WRITTEN, Number(CARD), `My card is ${CARD}.`, `${CARD}@example.com`, [CARD]]
     const bodies =
       call.method === 'GET'
@@ -184,9 +191,8 @@ test('card numbers: in every field of every call of money -> stored, logged and 
         : [
             CARD,
             valid,
-            ...[...call.fields, ...extra].flatMap((field) =>
-              values.map((value) => withValue(valid, field, value)),
-            ),
+            ...call.fields.flatMap((field) => values.map((value) => withValue(valid, field, value))),
+            ...values.map((value) => ({ ...valid, ...unknownFields(value) })),
           ]
     for (const body of bodies) {
       for (const token of call.path.startsWith('/financial') ? [buyer, seller] : [admin]) {

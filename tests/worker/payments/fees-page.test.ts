@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 import { FEES_HANDLERS } from '../../../app/routes/dashboard/financial/fees/fees-action.server.ts'
 import { readFeesView } from '../../../app/routes/dashboard/financial/fees/fees-view.server.ts'
 import { users } from '../../../worker/db/schema/index.ts'
+import { sandbox } from '../../../worker/services/payments/provider.ts'
+import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
 import { continueFees } from '../../../worker/services/settlement/advance-fee.ts'
+import { readOpenFeesOfPage } from '../../../worker/services/settlement/read-fees.ts'
 import { listFees, makeSaleWithFee, saveCard } from '../support/fees.ts'
 import { pageAs, readViewer } from '../support/page-as.ts'
 import { db, makePerson, toViewer } from '../support/rooms.ts'
@@ -41,6 +44,24 @@ test('open fee: declined, then paid with a saved method -> gone from the view', 
   await changeCard(sellerId, 'tok_visa')
   expect(await post(viewer, 'fee_pay', fields)).toContain('done=fee')
   expect(await view()).toMatchObject({ openFees: [], open: null })
+})
+
+test('open fee that waits for the bank: page loaded 120 times in an hour -> the processor is not read again', async () => {
+  const { sellerId, token, methodId } = await makeSaleWithFee('tok_authentication_required')
+  await continueFees(env, Date.now())
+  const viewer = await readViewer(token)
+  if (viewer === null) throw new Error('The seller is not signed in.')
+  const [fee] = await listFees(sellerId)
+  const page = await post(viewer, 'fee_pay', { id: String(fee?.id), pay_with: String(methodId) })
+  const nowMs = Date.now()
+  const production = { ...env, LIMITS: 'production' }
+  for (let i = 0; i < 120; i += 1) {
+    await limitAttempts(production, { action: 'processorRead', who: String(sellerId), nowMs })
+  }
+  await sandbox(env).answerChallenge(page?.split('/').at(-1) ?? '', true)
+  const read = { userId: sellerId, nowMs }
+  expect(await readOpenFeesOfPage(production, read)).toMatchObject([{ id: fee?.id }])
+  expect(await readOpenFeesOfPage(env, read)).toEqual([])
 })
 
 test('pack: bought with a saved method; the bank asks -> its page', async () => {

@@ -181,6 +181,13 @@ test('one addon refunded alone -> taken away, its income reversed, and not refun
   expect((await callApi('POST', '/financial/transactions', { token, body: again })).status).toBe(201)
   expect((await refund('priority_listing')).body.data).toMatchObject({ amount: 15 })
   expect(await balanceOf('income:listing_addons')).toBe(before)
+  const alone = { label: 'Refund of Priority Listing', amountCents: 15_00, atMs: expect.any(Number) }
+  expect(await readListingReceipt(env, auctionId)).toMatchObject({
+    totalCents: 109_99,
+    refunds: [alone, alone],
+    leftCents: 79_99,
+    refundedAtMs: null,
+  })
   await cancel(token, auctionId)
   await drain(auctionId)
   const charged = await listProcessorPayments(userId, 'charge')

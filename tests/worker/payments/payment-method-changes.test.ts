@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { armFault } from '../../../worker/dev/faults.ts'
-import { finishRemovals } from '../../../worker/services/payments/methods/change-method.ts'
+import { finishRemovals, updateMethod } from '../../../worker/services/payments/methods/change-method.ts'
 import { syncMethod } from '../../../worker/services/payments/methods/sync-method.ts'
 import { sandbox } from '../../../worker/services/payments/provider.ts'
 import { callApi } from '../support/api.ts'
@@ -73,6 +73,21 @@ test('payment method: refused changes -> the reason at the field, nothing stored
   expect(await callApi('DELETE', `${METHODS}/${id}`, { token: stranger.token })).toMatchObject({
     status: 404,
   })
+})
+
+test('payment method: expiry changed 30 times in an hour -> 429 before the processor is asked; the label can be changed', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const { token, person } = await makeSignedInPerson({ authorized: false })
+  const { id } = await save(token)
+  const nowMs = Date.now()
+  const change = (update: object) => updateMethod(production, { userId: person.userId, id, update, nowMs })
+  for (let i = 0; i < 30; i += 1) {
+    expect(await change({ expiry_month: 1 + (i % 12), expiry_year: 2040 - (i % 2) })).toMatchObject({
+      ok: true,
+    })
+  }
+  expect(await change({ expiry_month: 12, expiry_year: 2041 })).toMatchObject({ refusal: { status: 429 } })
+  expect(await change({ label: 'Work' })).toMatchObject({ ok: true })
 })
 
 test('payment method: removed, answer of the processor lost -> gone at once, detached by the job', async () => {

@@ -6,6 +6,7 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { chooseMethod } from '../../../worker/services/payments/choose-method.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
+import { giveUpAuthorization } from '../../../worker/services/payments/give-up-authorization.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { finishHolds } from '../../../worker/services/payments/renewals.ts'
 import { saveMethod } from '../../../worker/services/payments/save-method.ts'
@@ -231,6 +232,14 @@ test('authorization: ended twice -> hold released once', async () => {
   expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ state: 'none', holdUntilMs: null })
   expect(await listProcessorPayments(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
   expect(await listHolds(userId)).toMatchObject([{ state: 'released' }])
+})
+
+test('authorization: ended 30 times in an hour -> 429', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const { userId } = await makePerson({ authorized: false })
+  const nowMs = Date.now()
+  for (let i = 0; i < 30; i += 1) expect(await giveUpAuthorization(production, { userId, nowMs })).toBeNull()
+  expect(await giveUpAuthorization(production, { userId, nowMs })).toMatchObject({ status: 429 })
 })
 
 test('hold: release failed at first -> released by the job', async () => {

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { findMethodToCharge } from '../../../worker/db/queries/settlement/settlement.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { deliverSandboxEvents } from '../../../worker/services/payments/deliver-sandbox-events.ts'
 import { sandbox } from '../../../worker/services/payments/provider.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
+import { finishHolds } from '../../../worker/services/payments/renewals.ts'
 import {
   answerSandboxChallenge,
   readSandboxChallenge,
@@ -16,7 +18,7 @@ import {
   makeBidder,
   RETURN_URL,
 } from '../support/money.ts'
-import { makePerson } from '../support/rooms.ts'
+import { db, makePerson } from '../support/rooms.ts'
 
 afterEach(() => {
   armFault('payment', 0)
@@ -107,14 +109,52 @@ test('webhook: processor does not answer -> delivered again', async () => {
   expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
 })
 
-test('card with confirmation: authorization exists -> replaced', async () => {
+/** A person with an active authorization, whose bank asks to confirm another card. */
+async function makeReplacing() {
   const userId = await makeBidder('tok_visa')
-  await authorizeCard(userId, 'tok_authentication_required')
-  expect(await readState(userId)).toBe('action_required')
-  expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
-    'canceled',
-    'requires_action',
-  ])
+  const asked = await authorizeCard(userId, 'tok_authentication_required')
+  if (!asked.ok) throw new Error('The bank did not ask')
+  const reference = asked.value.actionUrl?.split('/').at(-1) ?? ''
+  return { userId, asked: asked.value, reference }
+}
+
+const holdStatuses = async (userId: number) =>
+  (await listProcessorPayments(userId, 'hold')).map(({ status }) => status)
+
+test('card with confirmation: authorization is active -> stays active with its hold until the new one is granted', async () => {
+  const { userId, asked, reference } = await makeReplacing()
+  expect(asked.state).toBe('action_required')
+  expect(await readAuthorization(env, { userId, nowMs: Date.now() })).toMatchObject({
+    state: 'active',
+    actionUrl: asked.actionUrl,
+    card: { lastFour: '4242' },
+  })
+  expect(await holdStatuses(userId)).toEqual(['held', 'requires_action'])
+  expect(await findMethodToCharge(db(), userId)).toMatchObject({ lastFour: '4242' })
+  await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
+  await finishHolds(env, { nowMs: Date.now(), limit: 100, userId })
+  expect(await readAuthorization(env, { userId, nowMs: Date.now() })).toMatchObject({
+    state: 'active',
+    actionUrl: null,
+    card: { lastFour: '3184' },
+  })
+  expect(await holdStatuses(userId)).toEqual(['canceled', 'held'])
+})
+
+test('card with confirmation: refused, or another one chosen -> the active authorization stays, then is replaced', async () => {
+  const refused = await makeReplacing()
+  await answerSandboxChallenge(env, { reference: refused.reference, approve: false, nowMs: Date.now() })
+  expect(await readAuthorization(env, { userId: refused.userId, nowMs: Date.now() })).toMatchObject({
+    state: 'active',
+    actionUrl: null,
+    card: { lastFour: '4242' },
+  })
+  const { userId } = await makeReplacing()
+  expect(await authorizeCard(userId, 'tok_insufficient_funds')).toMatchObject({
+    ok: true,
+    value: { state: 'active' },
+  })
+  expect(await holdStatuses(userId)).toEqual(['canceled', 'canceled', 'held'])
 })
 
 test('confirmation pending: another card authorized -> confirmation ended', async () => {

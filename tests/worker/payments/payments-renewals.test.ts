@@ -1,6 +1,10 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
+import { findMethodUses } from '../../../worker/db/queries/payments/method-changes.ts'
+import { findMethodToCharge } from '../../../worker/db/queries/settlement/settlement.ts'
+import { auctions } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
@@ -21,7 +25,7 @@ import {
   makeSale,
   placeBidElsewhere,
 } from '../support/money.ts'
-import { bid, drain, makeAuction, makePerson } from '../support/rooms.ts'
+import { bid, db, drain, makeAuction, makePerson } from '../support/rooms.ts'
 
 afterEach(() => {
   armFault('payment', 0)
@@ -114,14 +118,15 @@ test('renewal: lost answer -> found by the next run', async () => {
   expect(await heldAtProcessor(userId)).toBe(1)
 })
 
-test('renewal: lost answer, then the authorization ends -> nothing stays held', async () => {
+test('renewal: lost answer, then the authorization of a person who leads no more ends -> nothing stays held', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
-  await placeBidElsewhere(userId)
+  const auctionId = await placeBidElsewhere(userId)
   armFault('payment_timeout', 100)
   await renewHolds(env, nowMs + 6.5 * DAY_MS)
   armFault('payment_timeout', 0)
   expect(await heldAtProcessor(userId)).toBe(1)
+  await db().update(auctions).set({ leaderId: null }).where(eq(auctions.id, auctionId))
   await endAuthorization(env, { userId, nowMs: nowMs + 6.6 * DAY_MS })
   await finishHolds(env, { nowMs: nowMs + 6.7 * DAY_MS, limit: 100 })
   expect(await heldAtProcessor(userId)).toBe(0)
@@ -140,11 +145,6 @@ test.each([
       await changeCard(userId, 'tok_authentication_required')
       await renewHolds(env, Date.now() + 6.5 * DAY_MS)
     },
-  ],
-  [
-    'the bank has yet to confirm another card',
-    'no_authorization',
-    (userId: number) => authorizeCard(userId, 'tok_authentication_required'),
   ],
   [
     'the account is deactivated',
@@ -218,6 +218,33 @@ test('authorization: 14 days over -> ended, hold released', async () => {
   expect(await listAuthorizations(userId)).toMatchObject([{ state: 'expired' }])
   expect(await heldAtProcessor(userId)).toBe(0)
   expect(await listStrayHolds()).toEqual([])
+})
+
+test('authorization: 14 days over while the person leads -> hold and card stay until the auction is over', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  const auctionId = await placeBidElsewhere(userId)
+  const [card] = await listAuthorizations(userId)
+  await expireAuthorizations(env, nowMs + 14 * DAY_MS)
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'expired' }])
+  expect(await heldAtProcessor(userId)).toBe(1)
+  expect(await findMethodUses(db(), card?.paymentMethodId ?? 0)).toMatchObject({ backsAuthorization: true })
+  // A card whose bank asks takes neither its place nor pays: nobody has confirmed it.
+  await authorizeCard(userId, 'tok_authentication_required', nowMs + 14 * DAY_MS)
+  expect(await heldAtProcessor(userId)).toBe(1)
+  expect(await findMethodToCharge(db(), userId)).toMatchObject({ id: card?.paymentMethodId })
+  await releaseHolds(env, { auctionId, bidderIds: [userId] }, nowMs + 14 * DAY_MS)
+  expect(await heldAtProcessor(userId)).toBe(0)
+})
+
+test('authorization: another card is granted while the person leads -> the new hold in place of the old one', async () => {
+  const userId = await makeBidder('tok_visa')
+  await placeBidElsewhere(userId)
+  await authorizeCard(userId, 'tok_insufficient_funds')
+  expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
+    'canceled',
+    'held',
+  ])
 })
 
 test('authorization: person deactivated -> nothing held', async () => {

@@ -1,6 +1,19 @@
 import { listUserNotes } from '../../../worker/db/queries/administration/managed-users.ts'
 import { readPlatformFigures } from '../../../worker/db/queries/administration/overview.ts'
 import {
+  listOpenDifferences,
+  listOpenDisputes,
+} from '../../../worker/db/queries/administration/payment-troubles.ts'
+import {
+  countProblemSales,
+  listSalesByState,
+} from '../../../worker/db/queries/administration/problem-sales.ts'
+import {
+  findFeeRow,
+  listSettingChanges,
+  readSettingsVersion,
+} from '../../../worker/db/queries/administration/system-settings.ts'
+import {
   countUsers,
   findUsersByPrefix,
   listUsers,
@@ -54,6 +67,19 @@ export const ADMINISTRATION_READS: Reads = {
     countUserNotes: (db) => countUserNotes(db, 1),
   },
   'managed-users': { listUserNotes: (db) => listUserNotes(db, { userId: 1, ...PAGING }) },
+  'system-settings': {
+    readSettingsVersion: (db) => readSettingsVersion(db),
+    listSettingChanges: (db) => listSettingChanges(db, 10),
+    findFeeRow: (db) => findFeeRow(db, 1),
+  },
+  'payment-troubles': {
+    listOpenDifferences: (db) => listOpenDifferences(db, 50),
+    listOpenDisputes: (db) => listOpenDisputes(db, 50),
+  },
+  'problem-sales': {
+    listSalesByState: (db) => listSalesByState(db, { states: ['defaulted'], ...PAGING }),
+    countProblemSales: (db) => countProblemSales(db),
+  },
   overview: { readPlatformFigures: (db) => readPlatformFigures(db) },
   health: {
     findFirstHealthCheck: (db) => findFirstHealthCheck(db),

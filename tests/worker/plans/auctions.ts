@@ -189,7 +189,7 @@ export const AUCTION_READS: Reads = {
     filterWatchedIds: (db) => filterWatchedIds(db, { userId: 1, auctionIds: [1, 2, 3] }),
   },
   'index-versions': {
-    listChangedListings: (db) => listChangedListings(db, LIMIT),
+    listChangedListings: (db) => listChangedListings(db, { afterId: 1, limit: LIMIT }),
     hasChangedListings: (db) => hasChangedListings(db),
   },
 }

@@ -111,6 +111,12 @@ import {
 } from '../../../worker/db/queries/payments/refunds.ts'
 import { listDueSandboxEvents } from '../../../worker/db/queries/payments/sandbox-objects.ts'
 import { findStatementEntries } from '../../../worker/db/queries/payments/statement-entries.ts'
+import { runBatch } from '../../../worker/db/queries/platform/batch.ts'
+import {
+  extendDeadlinesStatements,
+  listLockableAuctionIds,
+  readLockSetting,
+} from '../../../worker/db/queries/platform/platform-lock.ts'
 import * as settings from '../../../worker/db/queries/platform/settings.ts'
 import { findOwedSale, hasUnpaidSale } from '../../../worker/db/queries/settlement/owed-premiums.ts'
 import {
@@ -276,6 +282,11 @@ export const MONEY_READS: Reads = {
     findSetupOwner: (db) => findSetupOwner(db, 'stripe', 'seti_1'),
   },
   'sandbox-objects': { listDueSandboxEvents: (db) => listDueSandboxEvents(db, 0, LIMIT) },
+  'platform-lock': {
+    readLockSetting: (db) => readLockSetting(db),
+    listLockableAuctionIds: (db) => listLockableAuctionIds(db, { afterId: 0, limit: LIMIT }),
+    extendDeadlinesStatements: (db) => runBatch(db, extendDeadlinesStatements(db, 1)),
+  },
   settings: {
     readPlatformSettings: (db) => settings.readPlatformSettings(db),
     readActivePremium: (db) => settings.readActivePremium(db),

@@ -50,6 +50,7 @@ import {
   deleteEmailsSentBefore,
   findEmail,
   listDueEmails,
+  listLoggedEmails,
   listSentEmails,
 } from '../../../worker/db/queries/platform/emails.ts'
 import { deleteExpiredKeys, findStoredAnswer } from '../../../worker/db/queries/platform/idempotency.ts'
@@ -95,6 +96,10 @@ export const PEOPLE_READS: Reads = {
   emails: {
     findEmail: (db) => findEmail(db, 'k'),
     listDueEmails: (db) => listDueEmails(db, 0, LIMIT),
+    'listLoggedEmails, of an address': (db) =>
+      listLoggedEmails(db, { to: 'a@b.c', state: null, limit: LIMIT, offset: 0 }),
+    'listLoggedEmails, failed': (db) =>
+      listLoggedEmails(db, { to: null, state: 'failed', limit: LIMIT, offset: 0 }),
     listSentEmails: (db) => listSentEmails(db, 'a@example.com', LIMIT),
     deleteEmailsSentBefore: (db) => deleteEmailsSentBefore(db, 0),
   },

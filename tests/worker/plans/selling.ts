@@ -27,6 +27,7 @@ import {
   isVinTaken,
   listStaleVehicles,
 } from '../../../worker/db/queries/listings/vehicles.ts'
+import { listCarRefunds } from '../../../worker/db/queries/listings/vin-conditions.ts'
 import { hasAddon, listWatcherIdsOfSimilar } from '../../../worker/db/queries/promotions/promotions.ts'
 import {
   countSocialPosts,
@@ -74,6 +75,9 @@ export const SELLING_READS: Reads = {
       listSocialPosts(db, { isPosted: false, limit: LIMIT, offset: 0 }),
     'listSocialPosts, posted': (db) => listSocialPosts(db, { isPosted: true, limit: LIMIT, offset: 0 }),
     hasSocialPost: (db) => hasSocialPost(db, 1),
+  },
+  'vin-conditions': {
+    listCarRefunds: (db) => listCarRefunds(db, 1, 0),
   },
   vehicles: {
     findVehicle: (db) => findVehicle(db, 1),

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../../worker/db/client.ts'
 import { countHit, deleteExpiredHits } from '../../../worker/db/queries/platform/rate-limits.ts'
+import { readLedger } from '../../../worker/services/bidding/read-history.ts'
 import { limitUploads } from '../../../worker/services/listings/photos/limit-uploads.ts'
 import { limitAttempts, limitLink } from '../../../worker/services/platform/rate-limit.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
+import { makeAuction } from '../support/rooms.ts'
 
 const production = { ...env, ENVIRONMENT: 'production' }
 
@@ -102,6 +104,16 @@ test('email change: one account asks for many new addresses -> its first passes,
   // Another account of the same client still gets its first link.
   expect(await ask(2, 99)).toBeNull()
   expect(await ask(2, 98)).toMatchObject({ status: 429 })
+})
+
+test('log of an auction: 240 downloads in an hour from one address -> 429 there, not elsewhere', async () => {
+  const { id: auctionId } = await makeAuction()
+  const nowMs = Date.now()
+  const who = '203.0.113.77'
+  for (let i = 0; i < 240; i += 1) await limitAttempts(production, { action: 'ledger', who, nowMs })
+  const read = (ipAddress: string) => readLedger(production, { auctionId, viewer: null, ipAddress, nowMs })
+  expect(await read(who)).toMatchObject({ refusal: { status: 429 } })
+  expect(await read('203.0.113.78')).toMatchObject({ ok: true })
 })
 
 test('rate limit by address: IPv6 addresses of one network -> counted as one', async () => {

@@ -159,6 +159,26 @@ test('search index: another writer at the same moment -> its listing is found', 
   expect((await find('giulietta', {}, { ...env, DB })).ids).toEqual([auction])
 })
 
+test('search index: a whole batch of listings that change again at once -> holds up none after them', async () => {
+  const auction = await insertAuction({ title: 'A Giulietta' })
+  await env.DB.batch(
+    [
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 200)
+        insert into word_versions (auction_id) select i from n`,
+      `create trigger changes_again after update of indexed_version on word_versions when new.auction_id <= 200
+        begin update word_versions set version = version + 1 where auction_id = new.auction_id; end`,
+    ].map((sql) => env.DB.prepare(sql)),
+  )
+  await indexChanges(env, { batches: 2 })
+  const rows = await env.SEARCH.prepare('select id from entries where id = ?').bind(auction).all()
+  await env.DB.batch(
+    ['drop trigger changes_again', 'delete from word_versions where auction_id <= 200'].map((sql) =>
+      env.DB.prepare(sql),
+    ),
+  )
+  expect(rows.results).toEqual([{ id: auction }])
+})
+
 test('search index: same or older version written -> unchanged', async () => {
   const auction = await insertAuction({ title: 'Newer words' })
   await indexChanges(env)

@@ -48,6 +48,16 @@ async function makeDealer() {
   return { dealer, list, methodId: await saveCard(dealer.userId) }
 }
 
+/** The listing's payment as it stands after a refund. */
+const markRefunded = (auctionId: number, sellerId: number, methodId: number) =>
+  env.DB.prepare(
+    `insert into listing_payments (key, auction_id, attempt, seller_id, payment_method_id, provider, addons, base_cents,
+      addons_cents, return_url, state, refunded_at_ms, created_at_ms, updated_at_ms)
+    values (?, ?, 1, ?, ?, 'sandbox', '[]', 4999, 0, '', 'paid', 1, 1, 1)`,
+  )
+    .bind(`listing:${auctionId}:1`, auctionId, sellerId, methodId)
+    .run()
+
 test('checkout: paid listing -> its fee is fixed with the number of the listing and the method that paid', async () => {
   const { token, userId, auctionId } = await newListing()
   await payFor(token, auctionId)
@@ -69,17 +79,31 @@ test('publishing: dealer, seven listings of a month -> the fee falls from the si
   const ids: number[] = []
   for (let n = 0; n < 6; n += 1) ids.push(await list())
   for (const id of ids) await publish(id, methodId)
-  await env.DB.prepare(
-    `insert into listing_payments (key, auction_id, attempt, seller_id, payment_method_id, provider, addons, base_cents,
-      addons_cents, return_url, state, refunded_at_ms, created_at_ms, updated_at_ms)
-    values (?, ?, 1, ?, ?, 'sandbox', '[]', 4999, 0, '', 'paid', 1, 1, 1)`,
-  )
-    .bind(`listing:${ids[0]}:1`, ids[0], dealer.userId, methodId)
-    .run()
+  await markRefunded(ids[0] ?? 0, dealer.userId, methodId)
   await publish(await list(), methodId)
   expect(
     (await listFees(dealer.userId)).map(({ listingCount, amountCents }) => [listingCount, amountCents]),
   ).toEqual([[1, 2_500], ...[1, 2, 3, 4, 5].map((n) => [n, 2_500]), [6, 2_300], [6, 2_300]])
+})
+
+test('sale: listings that lowered the fee were refunded after its publishing -> the fee without them, never a lower one', async () => {
+  const { dealer, list, methodId } = await makeDealer()
+  const ids: number[] = []
+  for (let n = 0; n < 7; n += 1) {
+    ids.push(await list())
+    await publish(ids[n] ?? 0, methodId)
+  }
+  for (const id of ids.slice(0, 3)) await markRefunded(id, dealer.userId, methodId)
+  const [first, , , , , , last] = ids
+  const buyer = await makeBidder()
+  const won = { ...(await makeSale(buyer)), sellerId: dealer.userId }
+  expect((await listFees(dealer.userId)).at(-1)).toMatchObject({ listingCount: 7, amountCents: 2_100 })
+  expect(await openSale(env, { ...won, auctionId: last ?? 0 }, Date.now())).toMatchObject({
+    settlementFeeCents: 2_500,
+  })
+  expect(await openSale(env, { ...won, auctionId: first ?? 0 }, Date.now())).toMatchObject({
+    settlementFeeCents: 2_500,
+  })
 })
 
 test('publishing: an administrator has changed the numbers -> they are those of listings published from then on', async () => {

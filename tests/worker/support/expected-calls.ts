@@ -287,6 +287,14 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'GET /contact/challenge': { statuses: '200 200 200 200 200 200 200' },
   'POST /contact/submit': { statuses: '422 422 422 422 422 422 422', body: {} },
 
+  'GET /admin/system-settings': { statuses: '401 403 403 403 200 200 403' },
+  'PUT /admin/system-settings': { statuses: '401 403 403 403 403 422 403', body: {} },
+  'POST /admin/fees': { statuses: '401 403 403 403 403 422 403', body: {} },
+  'PUT /admin/fees/{id}': { statuses: '401 403 403 403 403 404 403', body: { amount: 1 } },
+  'DELETE /admin/fees/{id}': { statuses: '401 403 403 403 403 404 403' },
+  'PUT /admin/buyer-premium': { statuses: '401 403 403 403 403 422 403', body: {} },
+  'GET /admin/mails': { statuses: '401 403 403 403 200 200 403' },
+  'GET /admin/sales': { statuses: '401 403 403 403 200 200 403' },
   'GET /admin/overview': { statuses: '401 403 403 403 200 200 403' },
   'GET /admin/overview.pdf': { statuses: '401 403 403 403 200 200 403' },
   'GET /admin/audit-log': { statuses: '401 403 403 403 403 200 403' },
@@ -305,6 +313,10 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     statuses: '401 403 403 403 404 404 403',
     body: { answer: 'Soon.' },
   },
+  'GET /admin/system/lock': { statuses: '401 403 403 403 200 200 403' },
+  // Without recent proof.
+  'POST /admin/system/lock': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
+  'POST /admin/system/unlock': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
 
   'GET /financial/authorization': { statuses: '401 200 200 200 200 200 403' },
   'POST /financial/authorization': {

@@ -126,11 +126,18 @@ export async function ledgerSum(): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Held holds without an open authorization. There must be none. */
+/** Held holds without an open authorization, of people who lead nothing. There must be none. */
 export async function listStrayHolds() {
   return db()
     .select({ id: cardHolds.id })
     .from(cardHolds)
     .innerJoin(authorizations, eq(authorizations.id, cardHolds.authorizationId))
-    .where(and(eq(cardHolds.state, 'held'), inArray(authorizations.state, ['ended', 'expired', 'failed'])))
+    .where(
+      and(
+        eq(cardHolds.state, 'held'),
+        inArray(authorizations.state, ['ended', 'expired', 'failed']),
+        sql`not exists (select 1 from auctions a where a.leader_id = card_holds.user_id
+          and a.status in ('active', 'paused'))`,
+      ),
+    )
 }

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BidRequest, OpenRoomRequest, RoomPerson } from '../../../domain/auction/room-contract.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
@@ -55,12 +55,13 @@ export function toViewer(person: TestPerson, changes: Partial<Viewer> = {}): Vie
   }
 }
 
-/** A new signed-in person, with an active payment authorization unless disabled. */
+/** A new signed-in person, with an active payment authorization unless disabled; all rows in one batch. */
 export async function makePerson({ authorized = true } = {}): Promise<TestPerson> {
   created += 1
   const nowMs = Date.now()
   const username = `bidder${created}x`
-  const [user] = await db()
+  const userId = sql<number>`(select id from users where username = ${username})`
+  const insertUser = db()
     .insert(users)
     .values({
       username,
@@ -72,9 +73,13 @@ export async function makePerson({ authorized = true } = {}): Promise<TestPerson
       updatedAtMs: nowMs,
     })
     .returning({ id: users.id })
-  if (!user) throw new Error('The person was not stored.')
-  if (authorized) await authorize(user.id)
-  return { userId: user.id, sessionId: await startSession(user.id), username }
+  const [[user], [session]] = await db().batch([
+    insertUser,
+    insertSession(userId),
+    ...(authorized ? insertAuthorization(userId, { reference: `pm_${username}` }) : []),
+  ])
+  if (!user || !session) throw new Error('The person was not stored.')
+  return { userId: user.id, sessionId: String(session.id), username }
 }
 
 /** Confirms a person's address, without which their mails name nobody. */
@@ -93,34 +98,43 @@ export async function approveLicense(userId: number, license = 'CA 48213'): Prom
 
 /** Inserts a session for a user; returns its id. */
 export async function startSession(userId: number): Promise<string> {
-  const nowMs = Date.now()
-  const times = { createdAtMs: nowMs, lastSeenAtMs: nowMs, expiresAtMs: nowMs + 30 * DAY_MS }
-  const [session] = await db()
-    .insert(sessions)
-    .values({ userId, secretHash: 'not looked at', ...times })
-    .returning({ id: sessions.id })
+  const [session] = await insertSession(userId)
   if (!session) throw new Error('The session was not stored.')
   return String(session.id)
 }
 
-/** Inserts an active payment authorization for a user. */
-export async function authorize(userId: number, expiresAtMs = Date.now() + 14 * DAY_MS): Promise<void> {
+function insertSession(userId: number | SQL<number>) {
   const nowMs = Date.now()
-  const [method] = await db()
-    .insert(paymentMethods)
-    .values({
-      userId,
-      provider: 'sandbox',
-      type: 'credit_card',
-      methodReference: `pm_${userId}_${nowMs}`,
-      createdAtMs: nowMs,
-    })
-    .returning({ id: paymentMethods.id })
-  if (!method) throw new Error('The payment method was not stored.')
+  const times = { createdAtMs: nowMs, lastSeenAtMs: nowMs, expiresAtMs: nowMs + 30 * DAY_MS }
+  return db()
+    .insert(sessions)
+    .values({ userId, secretHash: 'not looked at', ...times })
+    .returning({ id: sessions.id })
+}
+
+/** Inserts an active payment authorization for a user. */
+export async function authorize(userId: number, expiresAtMs?: number): Promise<void> {
+  await db().batch(insertAuthorization(userId, { reference: `pm_${userId}_${Date.now()}`, expiresAtMs }))
+}
+
+function insertAuthorization(
+  userId: number | SQL<number>,
+  {
+    reference: methodReference,
+    expiresAtMs = Date.now() + 14 * DAY_MS,
+  }: { readonly reference: string; readonly expiresAtMs?: number | undefined },
+) {
+  const nowMs = Date.now()
+  const paymentMethodId = sql<number>`(select id from payment_methods where method_reference = ${methodReference})`
   const times = { createdAtMs: nowMs, updatedAtMs: nowMs, expiresAtMs }
-  await db()
-    .insert(authorizations)
-    .values({ userId, paymentMethodId: method.id, state: 'active', amountCents: dollars(50), ...times })
+  return [
+    db()
+      .insert(paymentMethods)
+      .values({ userId, provider: 'sandbox', type: 'credit_card', methodReference, createdAtMs: nowMs }),
+    db()
+      .insert(authorizations)
+      .values({ userId, paymentMethodId, state: 'active', amountCents: dollars(50), ...times }),
+  ] as const
 }
 
 export interface TestAuction {
@@ -152,11 +166,11 @@ export async function makeListing(seller: TestPerson, changes: Terms = {}): Prom
     premium: changes.premium ?? DEFAULT_PREMIUM_SCHEDULE,
     maxBidsPerPerson: changes.maxBidsPerPerson ?? 1_000,
   }
-  const [vehicle] = await db()
-    .insert(vehicles)
-    .values({
+  const vin = nextVin()
+  const [, [auction]] = await db().batch([
+    db().insert(vehicles).values({
       sellerId: seller.userId,
-      vin: nextVin(),
+      vin,
       year: 2019,
       make: 'Honda',
       model: 'Accord',
@@ -167,29 +181,28 @@ export async function makeListing(seller: TestPerson, changes: Terms = {}): Prom
       titleStatus: 'clean',
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
-    })
-    .returning({ id: vehicles.id })
-  if (!vehicle) throw new Error('The vehicle was not stored.')
-  const [auction] = await db()
-    .insert(auctions)
-    .values({
-      vehicleId: vehicle.id,
-      sellerId: seller.userId,
-      title,
-      description: 'One owner.',
-      auctionType: 'reserve',
-      startingBidCents: terms.startingBidCents,
-      minBidIncrementCents: terms.incrementCents,
-      autoExtendMinutes: terms.autoExtendMs / MINUTE_MS,
-      premiumSchedule: terms.premium,
-      listingPaidAtMs: paid ? nowMs : null,
-      createdAtMs: nowMs,
-      updatedAtMs: nowMs,
-      startAtMs,
-      endAtMs,
-      minimumBidCents: dollars(5_100),
-    })
-    .returning({ id: auctions.id, number: auctions.auctionNumber })
+    }),
+    db()
+      .insert(auctions)
+      .values({
+        vehicleId: sql`(select id from vehicles where vin = ${vin})`,
+        sellerId: seller.userId,
+        title,
+        description: 'One owner.',
+        auctionType: 'reserve',
+        startingBidCents: terms.startingBidCents,
+        minBidIncrementCents: terms.incrementCents,
+        autoExtendMinutes: terms.autoExtendMs / MINUTE_MS,
+        premiumSchedule: terms.premium,
+        listingPaidAtMs: paid ? nowMs : null,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+        startAtMs,
+        endAtMs,
+        minimumBidCents: dollars(5_100),
+      })
+      .returning({ id: auctions.id, number: auctions.auctionNumber }),
+  ])
   if (!auction) throw new Error('The listing was not stored.')
   const { userId: sellerId } = seller
   const named = { auctionId: auction.id, auctionNumber: auction.number, sellerId, title }

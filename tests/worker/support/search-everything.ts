@@ -23,7 +23,7 @@ export async function findStored(texts: readonly string[]): Promise<string[]> {
       }
     }
   }
-  for (const namespace of [env.AUCTION_ROOM, env.USER_CHANNEL]) {
+  for (const namespace of [env.AUCTION_ROOM, env.USER_CHANNEL, env.PLATFORM_OBJECT]) {
     for (const id of await listDurableObjectIds(namespace as unknown as DurableObjectNamespace)) {
       const stub = namespace.get(id) as unknown as DurableObjectStub
       const stored = await runInDurableObject(stub, async (_, { storage }) => {

@@ -241,6 +241,8 @@ export const listingFees = sqliteTable(
     feeCount: integer('fee_count'),
     appliesTo: text('applies_to').notNull(),
     sortOrder: integer('sort_order').notNull().default(0),
+    /** When an administrator ended a pack, which is then sold no more. */
+    endedAtMs: momentColumn('ended_at_ms'),
   },
   (table) => [
     uniqueIndex('listing_fees_code').on(table.code),

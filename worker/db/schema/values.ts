@@ -62,4 +62,4 @@ export const AUTHORIZATION_STATES = [
   'failed',
 ] as const
 
-export const EMAIL_STATES = ['queued', 'sent', 'failed'] as const
+export { EMAIL_STATES } from '../../../domain/mails/mail-log.ts'

@@ -1,6 +1,9 @@
 import { isAdmin } from '../../../domain/account/roles.ts'
+import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { ProfileUpdate } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
+import { findAccountObligations } from '../../db/queries/accounts/account-obligations.ts'
 import {
   type Account,
   type ProfileRow,
@@ -8,12 +11,14 @@ import {
   updateAccount,
 } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { readProfile } from './read-profile.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 /**
  * Updates the viewer's own profile; fields not in the update stay, and without a change all stays. An administrator cannot change their own
- * account type (docs/rules/accounts.md, Profile).
+ * account type. Errors: `conflict` for a dealer's type while a listing is open, or the rate limit.
+ * docs/rules/accounts.md, Profile
  */
 export async function updateProfile(
   env: Env,
@@ -22,7 +27,7 @@ export async function updateProfile(
     update,
     nowMs,
   }: { readonly viewer: Viewer; readonly update: ProfileUpdate; readonly nowMs: number },
-): Promise<Account> {
+): Promise<Result<Account>> {
   const user: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'userType'>> = {}
   if (update.first_name !== undefined) user.firstName = update.first_name
   if (update.last_name !== undefined) user.lastName = update.last_name
@@ -30,10 +35,30 @@ export async function updateProfile(
   if (update.user_type !== undefined && !isAdmin(viewer)) user.userType = update.user_type
   const profile = toProfileChanges(update.profile ?? {})
   const present = await readProfile(env, viewer)
-  if (isSame(user, present.user) && isSame(profile, present.profile)) return present
+  if (isSame(user, present.user) && isSame(profile, present.profile)) return ok(present)
+  const refused =
+    (await limitAttempts(env, { action: 'profileChange', who: String(viewer.id), nowMs })) ??
+    (await typeRefusal(env, present.user, user.userType))
+  if (refused) return err(refused)
   await updateAccount(database(env), viewer.id, { user, profile, nowMs })
-  return readProfile(env, viewer)
+  return ok(await readProfile(env, viewer))
 }
+
+/** The settlement fee and the seller's label of an open listing depend on whether its seller is a dealer. */
+async function typeRefusal(
+  env: Env,
+  { id, userType: present }: Pick<UserRow, 'id' | 'userType'>,
+  wanted: UserRow['userType'] | undefined,
+): Promise<Refusal | null> {
+  if (wanted === undefined || (wanted === 'dealer') === (present === 'dealer')) return null
+  const { selling, inDoubt, paying } = await findAccountObligations(database(env), id)
+  return selling.length + inDoubt.length + paying === 0
+    ? null
+    : refusal('conflict', { message: OPEN_LISTING })
+}
+
+const OPEN_LISTING =
+  'You have an open listing. You can change between a dealer and a private account when it is over.'
 
 /** Whether the row has these values already; no row has none. */
 function isSame<Row extends object>(changes: Partial<Row>, row: Row | null): boolean {

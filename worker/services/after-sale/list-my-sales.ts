@@ -1,3 +1,4 @@
+import { isNotCompleted } from '../../../domain/after-sale/sale-labels.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
 import { listSales, type MySaleRow } from '../../db/queries/after-sale/my-sales.ts'
@@ -24,6 +25,8 @@ export async function listMySales(
   { viewer, as, sinceMs, limits, nowMs }: MySalesRequest,
 ): Promise<{
   readonly total: number
+  /** Those of `total` that are not completed. */
+  readonly notCompleted: number
   readonly shown: readonly { readonly row: MySaleRow; readonly auction: WireListedAuction }[]
 }> {
   const db = database(env)
@@ -38,5 +41,6 @@ export async function listMySales(
     const listing = byId.get(row.auctionId)
     return listing ? [{ row, auction: toListedAuction(listing, viewer, nowMs) }] : []
   })
-  return { total: rows.length, shown }
+  const notCompleted = rows.filter(({ sale }) => sale !== null && isNotCompleted(sale.state)).length
+  return { total: rows.length, notCompleted, shown }
 }

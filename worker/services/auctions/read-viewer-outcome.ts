@@ -1,3 +1,5 @@
+import { salePayHref } from '../../../domain/after-sale/sale-labels.ts'
+import { canPay } from '../../../domain/after-sale/sale-money.ts'
 import type { ViewerSettlement } from '../../../domain/auction/viewer-status.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
@@ -31,6 +33,7 @@ export async function readViewerOutcome(
       amount: centsToDollars(sale.premiumCents),
       rate: sale.premiumRate,
       state: sale.state,
+      payHref: canPay(sale) ? salePayHref(sale.id) : null,
     },
   }
 }

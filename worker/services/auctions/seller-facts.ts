@@ -8,13 +8,14 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 
 /** Facts that decide which actions a seller has, and that the API's auction does not contain. */
-export interface SellerFacts extends Pick<ListingFacts, 'isPaid' | 'vehicle' | 'isUnpaid' | 'isVerified'> {
+export interface SellerFacts
+  extends Pick<ListingFacts, 'isPaid' | 'vehicle' | 'isUnpaid' | 'isRelistFree' | 'isVerified'> {
   /** The duration of a relisted auction, in milliseconds. */
   readonly relistedLengthMs: number
 }
 
 /** Values for an auction that is not over; no query is needed for them. */
-const NOT_OVER = { vehicle: 'free', isUnpaid: false } as const
+const NOT_OVER = { vehicle: 'free', isUnpaid: false, isRelistFree: false } as const
 
 /** The facts of these listings for their seller, by auction id. */
 export async function readSellerFacts(

@@ -6,6 +6,7 @@ import type { Env } from '../../env.ts'
 import { isKnownAuction } from '../auctions/is-known-auction.ts'
 import { cachedListing } from '../listings/listing-cache.ts'
 import type { ApiListing } from '../listings/to-api-listing.ts'
+import { isPlatformLocked } from '../platform/lock/read-lock.ts'
 import { readEligibility } from './eligibility.ts'
 
 export type PlacedBid = {
@@ -37,11 +38,15 @@ export async function placeBid(
     readonly waitUntil: (work: Promise<unknown>) => void
   },
 ): Promise<Result<PlacedBid, BidRefusal>> {
-  if (!(await isKnownAuction(env, auctionId))) {
+  const [isKnown, platformLocked] = await Promise.all([
+    isKnownAuction(env, auctionId),
+    isPlatformLocked(env, waitUntil),
+  ])
+  if (!isKnown) {
     return err({ ...(await refuseUnknown(env, request.person, nowMs)), receipt: null })
   }
   const [answer, listing] = await Promise.all([
-    env.AUCTION_ROOM.getByName(String(auctionId)).bid(request),
+    env.AUCTION_ROOM.getByName(String(auctionId)).bid({ ...request, platformLocked }),
     cachedListing(env, { auctionId, nowMs, waitUntil }),
   ])
   if (!answer.accepted) return toRefused(answer)

@@ -1,10 +1,12 @@
 import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
 import type { BidPage, HistoryRequest, RoomHistory } from '../../../domain/auction/room-contract.ts'
-import { ok, type Result } from '../../../domain/result.ts'
+import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { toAuctionViewer } from '../auctions/auction-viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 
 /**
  * A page of an auction's bids as the viewer may see them, highest first; of equal amounts the newest first.
@@ -43,12 +45,25 @@ export async function readRoomHistory(
   return ok(await env.AUCTION_ROOM.getByName(String(auctionId)).history(toAuctionViewer(viewer), request))
 }
 
-/** The auction's hash-chained ledger from its first entry. */
+/** The auction's hash-chained ledger from its first entry. Limited, because its room reads all of it. */
 export async function readLedger(
   env: Env,
-  { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer | null },
+  {
+    auctionId,
+    viewer,
+    ipAddress,
+    nowMs,
+  }: {
+    readonly auctionId: number
+    readonly viewer: Viewer | null
+    readonly ipAddress: string | null
+    readonly nowMs: number
+  },
 ): Promise<Result<readonly LedgerEntry[]>> {
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
+  const who = viewer === null ? toAddressGroup(ipAddress ?? 'unknown') : `user ${viewer.id}`
+  const limited = await limitAttempts(env, { action: 'ledger', who, nowMs })
+  if (limited) return err(limited)
   return ok((await env.AUCTION_ROOM.getByName(String(auctionId)).ledger()) ?? [])
 }

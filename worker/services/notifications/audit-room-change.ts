@@ -1,6 +1,6 @@
 import type { AuditActor } from '../../../domain/administration/audit.ts'
 import { database } from '../../db/client.ts'
-import { insertAuditEntryOnce } from '../../db/queries/platform/audit-log.ts'
+import { insertAuditEntryOnceStatement } from '../../db/queries/platform/audit-log.ts'
 import type { Env } from '../../env.ts'
 
 /** Writes an administrator's change of an auction to the audit log, once for each request. */
@@ -25,5 +25,9 @@ export async function auditRoomChange(
   },
 ): Promise<void> {
   const subject = { subjectType: 'auction', subjectId: String(auctionId) }
-  await insertAuditEntryOnce(database(env), { actor, action, reason, before, after, ...subject }, atMs)
+  await insertAuditEntryOnceStatement(
+    database(env),
+    { actor, action, reason, before, after, ...subject },
+    atMs,
+  )
 }

@@ -1,5 +1,6 @@
 import { toOneLine } from '../../../domain/format/one-line.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { isAccountMail } from '../../../domain/mails/mail-log.ts'
 import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import type { Env } from '../../env.ts'
 import { mailSettingsUrl } from '../../providers/email/mail-bodies.ts'
 import { createMailer } from '../../providers/email/mailer.ts'
+import { isDevelopment } from '../platform/environment.ts'
 import { raiseAlert } from './raise-alert.ts'
 
 /** A mail to one person. */
@@ -111,7 +113,7 @@ async function attempt(env: Env, row: EmailRow, nowMs: number): Promise<void> {
     if (isLast) await alertOfFailure(env, row, message, nowMs)
     return
   }
-  await markEmailSent(db, row.id, nowMs)
+  await markEmailSent(db, { id: row.id, keepsBody: isDevelopment(env) || !isAccountMail(row.key), nowMs })
 }
 
 async function alertOfFailure(env: Env, row: EmailRow, error: string, nowMs: number): Promise<void> {

@@ -19,9 +19,8 @@ import { chooseMethod, type PaymentSource } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { type HoldOutcome, placeHold } from './holds.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
-import { type AuthorizationView, readAuthorization } from './read-authorization.ts'
+import { type AuthorizationView, readAttempt, readAuthorization } from './read-authorization.ts'
 import { finishHolds } from './renewals.ts'
-import { revokeEligibility } from './revoke-eligibility.ts'
 
 export interface AuthorizeOptions {
   readonly userId: number
@@ -67,10 +66,8 @@ export async function authorize(env: Env, options: AuthorizeOptions): Promise<Re
   const held = await placeHold(env, attempt, nowMs)
   const refused = toRefusal(held, options)
   if (refused !== null) return err(refused)
-  // The rooms drop their cached eligibility before the response: a bid after it must be refused.
-  if (held.outcome === 'action_required') await revokeEligibility(env, userId)
   await finishHolds(env, { nowMs, limit: 10, userId })
-  return granted(env, options)
+  return held.outcome === 'action_required' ? ok(await readAttempt(env, options)) : granted(env, options)
 }
 
 async function granted(env: Env, { userId, nowMs }: AuthorizeOptions): Promise<Result<AuthorizationView>> {
@@ -101,8 +98,7 @@ async function joinAttempt(
     })
   await begin()
   let pending = await findPendingAuthorization(db, userId)
-  if (pending !== null && pending.paymentMethodId !== method.id) {
-    if (!(await isAbandoned(env, pending, nowMs))) return null
+  if (pending !== null && (await isReplaced(env, pending, method, nowMs))) {
     await failPendingAuthorization(db, pending, nowMs)
     await begin()
     pending = await findPendingAuthorization(db, userId)
@@ -112,9 +108,18 @@ async function joinAttempt(
   return findNewestHold(db, pending.id)
 }
 
-async function isAbandoned(env: Env, pending: AuthorizationRow, nowMs: number): Promise<boolean> {
+/** Whether a new attempt takes the place of the pending one, because that is abandoned or waits for the bank. */
+async function isReplaced(
+  env: Env,
+  pending: AuthorizationRow,
+  method: PaymentMethodRow,
+  nowMs: number,
+): Promise<boolean> {
+  const isSameCard = pending.paymentMethodId === method.id
+  const ageMs = nowMs - pending.createdAtMs
   const hold = await findNewestHold(database(env), pending.id)
-  return hold === null || hold.attempts > 0 || nowMs - pending.createdAtMs >= ABANDONED_AFTER_MS
+  if (hold?.state === 'action_required') return !isSameCard || ageMs >= REPEAT_WINDOW_MS
+  return !isSameCard && (hold === null || hold.attempts > 0 || ageMs >= ABANDONED_AFTER_MS)
 }
 
 function toRefusal(held: HoldOutcome, { paidWith }: AuthorizeOptions): Refusal | null {

@@ -3,6 +3,7 @@ import { database } from '../../db/client.ts'
 import { hasUnpaidSale } from '../../db/queries/settlement/owed-premiums.ts'
 import type { Env } from '../../env.ts'
 import { findOpenObligations } from '../accounts/open-obligations.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { endAuthorization } from './end-authorization.ts'
 
 /**
@@ -14,6 +15,8 @@ export async function giveUpAuthorization(
   env: Env,
   { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 ): Promise<Refusal | null> {
+  const limited = await limitAttempts(env, { action: 'authorizationEnd', who: String(userId), nowMs })
+  if (limited) return limited
   if (await hasUnpaidSale(database(env), userId)) {
     return refusal('conflict', {
       message: 'You have an unpaid buyer premium. Your authorization stays until it is paid.',

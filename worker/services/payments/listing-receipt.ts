@@ -1,5 +1,5 @@
 import { savedMethodText } from '../../../domain/listing/checkout-labels.ts'
-import { addonsOfKey, addonsText } from '../../../domain/money/addon-purchase.ts'
+import { addonOfRefundKey, addonsOfKey, addonsText } from '../../../domain/money/addon-purchase.ts'
 import { addCents, type Cents, cents } from '../../../domain/money/cents.ts'
 import { ADDON_LABELS, ADDONS } from '../../../domain/money/listing-fees.ts'
 import { database } from '../../db/client.ts'
@@ -11,6 +11,7 @@ import {
   type ListingPaymentRow,
 } from '../../db/queries/payments/listing-payments.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
+import { listListingRefunds, listPaymentRefunds, type RefundRow } from '../../db/queries/payments/refunds.ts'
 import type { Env } from '../../env.ts'
 
 /** What was paid for a listing, item by item, in cents. */
@@ -20,7 +21,13 @@ export interface ListingReceipt {
   readonly paidAtMs: number
   readonly lines: readonly { readonly label: string; readonly amountCents: Cents }[]
   readonly totalCents: Cents
+  /** Addons that were refunded alone, oldest first. */
+  readonly refunds: readonly { readonly label: string; readonly amountCents: Cents; readonly atMs: number }[]
+  /** What is left of `totalCents` after those. */
+  readonly leftCents: Cents
   readonly method: string
+  /** Whether the sandbox took the payment: no money has moved. */
+  readonly isTest: boolean
   /** When all of it was refunded; null if it was not. */
   readonly refundedAtMs: number | null
 }
@@ -30,24 +37,44 @@ export async function readListingReceipt(env: Env, auctionId: number): Promise<L
   const db = database(env)
   const payment = await findUnfailedPayment(db, auctionId)
   if (payment?.state !== 'paid') return null
-  const [transaction, method, later] = await Promise.all([
+  const [transaction, method, later, ofListing] = await Promise.all([
     findTransaction(db, payment.key),
     findAnyPaymentMethod(db, payment.paymentMethodId),
     listAddonPurchases(db, auctionId),
+    listListingRefunds(db, payment.id),
   ])
   if (transaction === null) throw new Error(`The payment ${payment.key} has no transaction`)
+  const ofLater = await Promise.all(
+    later.map(({ provider, processorReference: paymentReference }) =>
+      provider === null || paymentReference === null
+        ? []
+        : listPaymentRefunds(db, { provider, paymentReference }),
+    ),
+  )
+  const refunds = [...ofListing, ...ofLater.flat()].flatMap(toRefundLine)
+  const totalCents = addCents(
+    payment.baseCents,
+    payment.addonsCents,
+    ...later.map(({ amountCents }) => cents(-amountCents)),
+  )
   return {
     number: transaction.id,
     paidAtMs: transaction.updatedAtMs,
     lines: [...toLines(payment), ...later.map(toLaterLine)],
-    totalCents: addCents(
-      payment.baseCents,
-      payment.addonsCents,
-      ...later.map(({ amountCents }) => cents(-amountCents)),
-    ),
+    totalCents,
+    refunds,
+    leftCents: cents(totalCents - addCents(...refunds.map(({ amountCents }) => amountCents))),
     method: method === null ? 'Card' : savedMethodText(method),
+    isTest: payment.provider === 'sandbox',
     refundedAtMs: payment.refundedAtMs,
   }
+}
+
+/** The line of an addon that was refunded alone; nothing for a refund of everything or one that is not done. */
+function toRefundLine({ key, state, amountCents, updatedAtMs }: RefundRow): ListingReceipt['refunds'] {
+  const addon = addonOfRefundKey(key)
+  if (addon === null || state !== 'succeeded') return []
+  return [{ label: `Refund of ${ADDON_LABELS[addon]}`, amountCents, atMs: updatedAtMs }]
 }
 
 /** Addons that were bought later, by their own transaction. */

@@ -1,9 +1,11 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { dateTimeText } from '../../../domain/format/times.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
 import { getCheckoutState } from '../../../domain/listing/checkout.ts'
 import { VIN_EXISTS } from '../../../domain/listing/creation-refusal.ts'
+import { KNOWN_SELLER_MS, payableAgainAtMs } from '../../../domain/listing/vin-hold.ts'
 import { CANCELLED_LISTING, inOrder, refusalForMissingAddons } from '../../../domain/money/addon-purchase.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import {
@@ -15,6 +17,7 @@ import {
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { type Database, database } from '../../db/client.ts'
 import { isActiveUser } from '../../db/queries/accounts/users.ts'
+import { listCarRefunds } from '../../db/queries/listings/vin-conditions.ts'
 import type { TransactionRow } from '../../db/queries/payments/financial.ts'
 import {
   findListingPaymentByReference,
@@ -126,6 +129,9 @@ export async function checkListingToPay(
   if (getCheckoutState({ status, isPaid: listingPaidAtMs !== null }) !== 'open') {
     return err(refusal('conflict', { message: 'This listing can no longer be paid for.' }))
   }
+  const refunds = earlier === null ? await listCarRefunds(db, auctionId, nowMs - KNOWN_SELLER_MS) : []
+  const againAtMs = payableAgainAtMs(refunds, nowMs)
+  if (againAtMs !== null) return err(refusal('conflict', { message: refundedText(againAtMs, nowMs) }))
   const limit = await checkListingLimit(env, { viewer, isListed: true, nowMs })
   return limit.refused ? err(limit.refused) : ok({ earlier })
 }
@@ -149,6 +155,10 @@ export async function currentStatus(
 export async function whyNotStored(db: Database, sellerId: number): Promise<Refusal> {
   const isActive = await isActiveUser(db, sellerId)
   return isActive ? refusal('conflict', { message: VIN_EXISTS }) : refusal('deactivated')
+}
+
+function refundedText(againAtMs: number, nowMs: number): string {
+  return `You have cancelled two paid listings of this vehicle. You can pay for another one from ${dateTimeText(againAtMs, nowMs)}.`
 }
 
 function priceChangedText(totalCents: Cents): string {

@@ -1,7 +1,11 @@
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireAuthorization } from '../../../domain/schemas/financial.ts'
 import { database } from '../../db/client.ts'
-import { type AuthorizationRow, findAuthorization } from '../../db/queries/payments/authorizations.ts'
+import {
+  type AuthorizationRow,
+  findAuthorization,
+  findPendingAuthorization,
+} from '../../db/queries/payments/authorizations.ts'
 import { findHoldUntil, findNewestHold } from '../../db/queries/payments/card-holds.ts'
 import type { Env } from '../../env.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
@@ -16,7 +20,10 @@ export interface AuthorizationView {
   readonly expiresAtMs: number | null
   /** Until when the processor holds the amount; null if nothing is held. */
   readonly holdUntilMs: number | null
-  /** Where the person confirms while action is required; null if they need another card. */
+  /**
+   * Where the person confirms while action is required, or another card that is to replace the active one; null if
+   * nothing is to be confirmed.
+   */
   readonly actionUrl: string | null
   readonly card: {
     readonly methodId: number
@@ -43,12 +50,12 @@ export async function readAuthorization(
   { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 ): Promise<AuthorizationView> {
   const db = database(env)
-  const first = await findAuthorization(db, userId)
-  const found =
-    first?.authorization.state === 'action_required' &&
-    (await syncConfirmation(env, first.authorization, nowMs))
-      ? await findAuthorization(db, userId)
-      : first
+  const read = () => Promise.all([findAuthorization(db, userId), findPendingAuthorization(db, userId)])
+  const [first, pending] = await read()
+  const isWaiting = first?.authorization.state === 'action_required'
+  const waiting = pending?.actionUrl ? pending : isWaiting ? first.authorization : null
+  const isChanged = waiting !== null && (await syncConfirmation(env, waiting, nowMs))
+  const [found, attempt] = isChanged ? await read() : [first, pending]
   if (found === null || found.authorization.state === 'ended') return NO_AUTHORIZATION
   const { authorization, method } = found
   const state = toViewState(authorization, nowMs)
@@ -57,9 +64,18 @@ export async function readAuthorization(
     amountCents: authorization.amountCents,
     expiresAtMs: authorization.expiresAtMs,
     holdUntilMs: state === 'expired' ? null : await findHoldUntil(db, authorization.id, nowMs),
-    actionUrl: state === 'action_required' ? authorization.actionUrl : null,
+    actionUrl: attempt?.actionUrl ?? (state === 'action_required' ? authorization.actionUrl : null),
     card: { methodId: method.id, brand: method.brand, lastFour: method.lastFour },
   }
+}
+
+/** The authorization as the person sees it who has just begun an attempt that their bank asks to confirm. */
+export async function readAttempt(
+  env: Env,
+  options: { readonly userId: number; readonly nowMs: number },
+): Promise<AuthorizationView> {
+  const view = await readAuthorization(env, options)
+  return view.actionUrl === null ? view : { ...view, state: 'action_required' }
 }
 
 /** Maps an authorization to its API form. */
@@ -79,7 +95,11 @@ function toViewState({ state, expiresAtMs }: AuthorizationRow, nowMs: number): A
 }
 
 /** Reads the processor's state of a pending confirmation. True if the stored state may have changed. */
-async function syncConfirmation(env: Env, authorization: AuthorizationRow, nowMs: number): Promise<boolean> {
+async function syncConfirmation(
+  env: Env,
+  authorization: Pick<AuthorizationRow, 'id'>,
+  nowMs: number,
+): Promise<boolean> {
   const hold = await findNewestHold(database(env), authorization.id)
   if (hold?.state !== 'action_required' || hold.reference === null) return false
   if (await limitAttempts(env, { action: 'processorRead', who: String(hold.userId), nowMs })) return false

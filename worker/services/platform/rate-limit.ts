@@ -27,6 +27,10 @@ const LIMITS = {
   /** Recent proof: as sign-in. */
   proof: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
   proofAccount: { limit: 100, windowMs: HOUR_MS, developmentFactor: 5 },
+  /** Ends of all other sessions, by session: each calls every room that the person has entered. */
+  otherSessionsEnd: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Changed profiles: each has all listings of the person indexed again. */
+  profileChange: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   /** The data export reads many tables. */
   export: { limit: 10, windowMs: HOUR_MS, developmentFactor: 10 },
   /** Invoices and statements, which are drawn on request. */
@@ -39,6 +43,8 @@ const LIMITS = {
   linkAddress: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Contact messages, by account or by address. */
   contact: { limit: 5, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Downloaded logs, by account or by address: the room reads all its events. */
+  ledger: { limit: 240, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Each decoding reads the pattern database. */
   decodeVin: { limit: 60, windowMs: 10 * MINUTE_MS, developmentFactor: 100 },
   /** Uploads of photos, which are re-encoded: the pages send one a request. */
@@ -47,8 +53,12 @@ const LIMITS = {
   uploadBytes: { limit: 2 * 1024 ** 3, windowMs: HOUR_MS, developmentFactor: 20 },
   /** Cards and accounts that a person enters: whoever has stolen numbers must not find out here which work. */
   enteredMethod: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Changed expiry dates of cards: each is stored at the processor. */
+  expiryChange: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Holds: each is placed and released at the processor, also on saved cards. */
   authorization: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Ends of the authorization: each calls every room that the person has entered. */
+  authorizationEnd: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Payments, authorizations too: each is confirmed at the processor and has a row, also with a saved card that declines. */
   payment: { limit: 100, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Readings of a setup or a payment that waits for the person: the processor limits those of all people together. */

@@ -14,7 +14,7 @@ import type { Env } from '../../env.ts'
 const BATCH = 200
 
 /**
- * Writes changed listings to the search index, in batches, until none is left or `until` (Unix milliseconds)
+ * Writes changed listings to the search index, in batches, until each had its turn or `until` (Unix milliseconds)
  * has passed. Safe to run twice and concurrently: an older version never overwrites a newer one. Returns the
  * number written. @throws if a database fails; listings that were not marked as indexed are written again.
  */
@@ -23,12 +23,15 @@ export async function indexChanges(
   { until = Number.POSITIVE_INFINITY, batches = Number.POSITIVE_INFINITY } = {},
 ): Promise<number> {
   let written = 0
+  // Goes on after the last one, so that listings that change again and again hold up no other.
+  let afterId = 0
   for (let batch = 0; batch < batches; batch += 1) {
-    const changed = await listChangedListings(database(env), BATCH)
+    const changed = await listChangedListings(database(env), { afterId, limit: BATCH })
     if (changed.length === 0) break
     await writeIndexEntries(env.SEARCH, changed.map(toEntry))
     await updateIndexedVersions(database(env), changed)
     written += changed.length
+    afterId = Math.max(...changed.map(({ id }) => id))
     if (changed.length < BATCH || Date.now() >= until) break
   }
   return written

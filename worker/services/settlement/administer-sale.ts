@@ -1,12 +1,7 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import type { AuditActor } from '../../../domain/administration/audit.ts'
-import {
-  canBeRefunded,
-  isChargeOpen,
-  type SaleEvent,
-  type SaleProgress,
-} from '../../../domain/after-sale/sale-machine.ts'
-import { owes } from '../../../domain/after-sale/sale-money.ts'
+import { allowsSaleAction, type SaleAction } from '../../../domain/after-sale/sale-actions.ts'
+import type { SaleEvent, SaleProgress } from '../../../domain/after-sale/sale-machine.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { type Database, database } from '../../db/client.ts'
@@ -25,8 +20,6 @@ import { endLivePayment } from './default-sale.ts'
 import { finishDeposit } from './finish-deposit.ts'
 import { finishSaleRefund, refundKeys } from './finish-refunds.ts'
 import { completionStatements, feeReversalStatements, recordSaleEvent } from './record-premium.ts'
-
-export type SaleAction = 'refund' | 'waive' | 'retry'
 
 interface Options {
   readonly saleId: number
@@ -69,7 +62,7 @@ const CHANGED = refusal('conflict', { message: 'The sale has changed meanwhile. 
 
 const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
   async refund(env, sale, options) {
-    if (!canBeRefunded(sale.state)) {
+    if (!allowsSaleAction(sale, 'refund')) {
       return err(
         refusal('conflict', { message: 'Only a sale that is paid or not completed can be refunded.' }),
       )
@@ -91,7 +84,7 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
   },
 
   async waive(env, sale, options) {
-    if (!owes(sale) || sale.state === 'processing') {
+    if (!allowsSaleAction(sale, 'waive')) {
       return err(refusal('conflict', { message: 'Nothing is owed for this sale.' }))
     }
     const open = await finishOpen(env, sale, options.nowMs)
@@ -103,8 +96,7 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
   },
 
   async retry(env, sale, options) {
-    const isTimed = sale.nextAttemptAtMs !== null
-    if (!isChargeOpen(sale) && !(sale.state === 'processing' && !isTimed)) {
+    if (!allowsSaleAction(sale, 'retry')) {
       return err(refusal('conflict', { message: 'The saved card is not to be charged for this sale.' }))
     }
     const db = database(env)

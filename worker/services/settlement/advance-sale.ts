@@ -1,8 +1,10 @@
 import { isChargeOpen } from '../../../domain/after-sale/sale-machine.ts'
 import { isPremiumDefault } from '../../../domain/after-sale/sale-money.ts'
+import { isHeldByPlatformLock } from '../../../domain/after-sale/sale-schedule.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
+import { readLockSetting } from '../../db/queries/platform/platform-lock.ts'
 import { findStandingAttempt } from '../../db/queries/settlement/payment-attempts.ts'
 import { findSale, type SaleRow, scheduleSale } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
@@ -95,6 +97,7 @@ async function readProcessed(env: Env, sale: SaleRow, nowMs: number): Promise<St
 }
 
 async function remindOrEnd(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
+  if (isHeldByPlatformLock(sale, nowMs) && (await readLockSetting(database(env)))) return DONE
   if (sale.dueByMs !== null && nowMs >= sale.dueByMs) {
     return toStep(env, sale, await defaultSale(env, sale, nowMs))
   }

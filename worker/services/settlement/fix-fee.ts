@@ -1,12 +1,16 @@
 import { pacificMonthOf } from '../../../domain/format/pacific-month.ts'
-import type { Cents } from '../../../domain/money/cents.ts'
+import { type Cents, maxCents } from '../../../domain/money/cents.ts'
 import { settlementFeeCents, settlementFeesByCount } from '../../../domain/money/settlement-fee.ts'
 import { database } from '../../db/client.ts'
 import type { Statement } from '../../db/queries/platform/batch.ts'
 import { runBatch } from '../../db/queries/platform/batch.ts'
 import { readSettlementFees } from '../../db/queries/platform/settings.ts'
 import { findPublishedListing } from '../../db/queries/settlement/settlement.ts'
-import { findFixedFee, fixFeeStatement } from '../../db/queries/settlement/settlement-fees.ts'
+import {
+  countListingsOfMonth,
+  findFixedFee,
+  fixFeeStatement,
+} from '../../db/queries/settlement/settlement-fees.ts'
 import type { Env } from '../../env.ts'
 
 /**
@@ -43,6 +47,31 @@ export async function fixFeeAtPublishing(
       nowMs,
     }),
   ]
+}
+
+/**
+ * The amount of the settlement fee of a sale that begins: as it was fixed at publishing, or that of fewer listings if some
+ * that counted then were refunded since, so that nobody lowers fees by listings that are cancelled again. Null if there
+ * is no such auction. docs/rules/money.md, Settlement fee
+ */
+export async function readFeeOfSale(
+  env: Pick<Env, 'DB'>,
+  auctionId: number,
+  nowMs: number,
+): Promise<{ readonly amountCents: Cents } | null> {
+  const db = database(env)
+  const amount = await readFixedFee(env, auctionId, nowMs)
+  const [fixed, listing] = await Promise.all([
+    findFixedFee(db, auctionId),
+    findPublishedListing(db, auctionId),
+  ])
+  if (amount === null || fixed === null || listing === null || listing.publishedAtMs === null) return amount
+  const { sellerId, isDealer, publishedAtMs } = listing
+  const month = pacificMonthOf(publishedAtMs)
+  const listings = Math.max(1, await countListingsOfMonth(db, { sellerId, month, untilMs: publishedAtMs }))
+  if (listings >= fixed.listingCount) return amount
+  const anew = settlementFeeCents({ isDealer, listings }, await readSettlementFees(db))
+  return { amountCents: maxCents(amount.amountCents, anew) }
 }
 
 /**

@@ -9,20 +9,19 @@ import {
   type SaleRow,
 } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
-import { readFixedFee } from './fix-fee.ts'
+import { readFeeOfSale } from './fix-fee.ts'
 import type { WonSale } from './won-sale.ts'
 
 /**
  * Inserts the sale before anything is charged and returns it. Amount, premium and card are fixed here,
- * so that every later run sends the processor the same request; the fee was fixed at publishing. Returns null if the round was sold to another
- * winner.
+ * so that every later run sends the processor the same request. Returns null if the round was sold to another winner.
  */
 export async function openSale(env: Env, won: WonSale, nowMs: number): Promise<SaleRow | null> {
   const db = database(env)
   const key = premiumKey(won)
   const known = await findSale(db, key)
   if (known !== null) return known
-  const fee = await readFixedFee(env, won.auctionId, nowMs)
+  const fee = await readFeeOfSale(env, won.auctionId, nowMs)
   if (fee === null) throw new Error(`There is no seller or auction of ${key}`)
   const method = await findMethodToCharge(db, won.winnerId)
   await insertSale(db, {

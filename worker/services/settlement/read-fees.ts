@@ -8,6 +8,7 @@ import { findNewestAttempt } from '../../db/queries/settlement/payment-attempts.
 import { findListedFee, type ListedFee, listOpenFees } from '../../db/queries/settlement/settlement-fees.ts'
 import type { Env } from '../../env.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 
 /** The seller's settlement fees that are to be paid, oldest first. */
 export async function readOpenFees(env: Env, userId: number): Promise<WireSettlementFee[]> {
@@ -16,7 +17,7 @@ export async function readOpenFees(env: Env, userId: number): Promise<WireSettle
 
 /**
  * The same for the page: payments that wait for the bank are read again first, so that a person who comes back from there
- * sees what became of them.
+ * sees what became of them, as often as the limit of such readings allows.
  */
 export async function readOpenFeesOfPage(
   env: Env,
@@ -27,6 +28,7 @@ export async function readOpenFeesOfPage(
   for (const { fee } of waiting) {
     const attempt = await findNewestAttempt(db, fee.key)
     if (attempt === null || attempt.reference === null) continue
+    if (await limitAttempts(env, { action: 'processorRead', who: String(userId), nowMs })) break
     await syncPayment(env, { provider: attempt.provider, reference: attempt.reference }, nowMs)
   }
   return readOpenFees(env, userId)

@@ -1,7 +1,11 @@
 import { canPay } from '../../../domain/after-sale/sale-money.ts'
 import { database } from '../../db/client.ts'
 import { listPaymentMethods, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
-import { findNewestAttempt, listDeclinedSaleMethodIds } from '../../db/queries/settlement/payment-attempts.ts'
+import {
+  findNewestAttempt,
+  listDeclinedSaleMethodIds,
+  type PaymentAttemptRow,
+} from '../../db/queries/settlement/payment-attempts.ts'
 import type { Env } from '../../env.ts'
 import { declinedMessage } from '../payments/declined-messages.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
@@ -37,6 +41,7 @@ export async function readSalePage(
   ])
   const isProcessing = attempt?.state === 'processing' && sale.settledAtMs === null
   const isDeclined = attempt?.state === 'declined' && attempt.returnUrl !== null
+  const confirmedId = attempt !== null && waitsForBuyer(attempt) ? attempt.paymentMethodId : null
   return {
     sale: {
       ...wire,
@@ -44,14 +49,20 @@ export async function readSalePage(
       isProcessing,
       isSettled: sale.settledAtMs !== null,
       isWaived: sale.waivedAtMs !== null,
+      isToConfirm: methods.some(({ id }) => id === confirmedId),
     },
     title,
     price: wire.price,
     premium: wire.premium,
     actionUrl: wire.action_url,
     methods: methods as readonly PaymentMethodRow[],
-    declinedIds,
+    declinedIds: new Set([...declinedIds].filter((id) => id !== confirmedId)),
     declined: isDeclined ? declinedMessage(attempt.declineCode) : null,
     nowMs,
   }
+}
+
+/** Whether a charge in the buyer's absence failed only because the bank wants them to confirm it. */
+function waitsForBuyer({ state, returnUrl, declineCode }: PaymentAttemptRow): boolean {
+  return state === 'declined' && returnUrl === null && declineCode === 'authentication_required'
 }

@@ -1,10 +1,13 @@
+import type { LockStatus } from '../../../../domain/administration/platform-lock.ts'
 import {
   AuditLogQuery,
+  ProblemSalesQuery,
   type WireAuditEntry,
   type WireOverview,
 } from '../../../../domain/schemas/administration.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import { countWaitingLicenses } from '../../../../worker/services/administration/dealers/dealer-waits.ts'
+import { readProblemSales } from '../../../../worker/services/administration/problem-sales.ts'
 import { readAuditLog } from '../../../../worker/services/administration/read-audit-log.ts'
 import { readOverview } from '../../../../worker/services/administration/read-overview.ts'
 import { countOpenMessages } from '../../../../worker/services/messaging/read-messages.ts'
@@ -16,6 +19,7 @@ import {
   readCriticalAlerts,
 } from '../../../../worker/services/platform/alerts.ts'
 import { checkHealth, type Health } from '../../../../worker/services/platform/check-health.ts'
+import { readLockStatus } from '../../../../worker/services/platform/lock/press-lock.ts'
 import { countWaitingPosts } from '../../../../worker/services/promotions/social-posts.ts'
 
 export type { ListedAlert } from '../../../../worker/services/platform/alerts.ts'
@@ -31,8 +35,11 @@ type Activity = Pick<
 >
 
 export interface OverviewContent {
+  readonly kind: 'overview'
   readonly figures: WireOverview
   readonly health: Health
+  /** How far the platform is locked; null where that cannot be read. */
+  readonly lock: LockStatus | null
   readonly criticalAlerts: readonly ListedAlert[]
   readonly administrators: readonly { readonly id: number; readonly username: string }[]
   /** What administrators and support did last. */
@@ -41,6 +48,7 @@ export interface OverviewContent {
   readonly waiting: {
     readonly alerts: number
     readonly messages: number
+    readonly sales: number
     readonly reports: number
     readonly posts: number
     readonly licenses: number
@@ -64,7 +72,9 @@ export async function readOverviewContent(
     messages,
     reports,
     posts,
+    sales,
     licenses,
+    lock,
   ] = await Promise.all([
     readOverview(env, nowMs),
     checkHealth(env),
@@ -75,11 +85,18 @@ export async function readOverviewContent(
     countOpenMessages(env),
     listReports(env, { page: 1, per_page: 1 }),
     countWaitingPosts(env),
+    readProblemSales(env, ProblemSalesQuery.parse({ per_page: '1' })),
     countWaitingLicenses(env),
+    readLockStatus(env).catch((error: unknown) => {
+      console.error('The lock of the platform cannot be read.', error)
+      return null
+    }),
   ])
   return {
+    kind: 'overview',
     figures,
     health,
+    lock,
     criticalAlerts,
     administrators,
     activity: activity.data.map(({ id, at, actor, action, subject_type, subject_id, reason }) => ({
@@ -91,7 +108,14 @@ export async function readOverviewContent(
       subject_id,
       reason,
     })),
-    waiting: { alerts, messages, reports: reports.total, posts, licenses },
+    waiting: {
+      alerts,
+      messages,
+      sales: sales.counts.unpaid,
+      reports: reports.total,
+      posts,
+      licenses,
+    },
     changed: params.get('changed'),
   }
 }

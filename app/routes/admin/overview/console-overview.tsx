@@ -1,25 +1,29 @@
+import { ConsoleProof } from '../../../components/admin/console-proof.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
+import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { ConsoleActions } from './console-actions.tsx'
 import type { OverviewContent } from './console-overview.server.ts'
 import { CriticalAlerts } from './critical-alerts.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { HealthCard } from './health-card.tsx'
+import { LockCard } from './lock-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { WorkLinks } from './work-links.tsx'
 
 interface ConsoleOverviewProps {
   readonly overview: OverviewContent
   readonly mayChange: boolean
-  readonly refused: { readonly message: string } | null
+  readonly posted: RefusedConsoleForm | null
   readonly nowMs: number
 }
 
 /** System Overview: figures, health, critical alerts, recent activity, and what waits. */
-export function ConsoleOverview({ overview, mayChange, refused, nowMs }: ConsoleOverviewProps) {
+export function ConsoleOverview({ overview, mayChange, posted, nowMs }: ConsoleOverviewProps) {
   return (
     <div className="flex flex-col gap-8">
-      {refused ? (
-        <Banner tone="error">{refused.message}</Banner>
+      {mayChange && <ConsoleProof posted={posted} />}
+      {posted?.message && posted.form === 'alert' ? (
+        <Banner tone="error">{posted.message}</Banner>
       ) : (
         overview.changed === 'alert' && <Banner tone="success">The alert is updated.</Banner>
       )}
@@ -36,6 +40,7 @@ export function ConsoleOverview({ overview, mayChange, refused, nowMs }: Console
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <HealthCard health={overview.health} figures={overview.figures} nowMs={nowMs} />
+          <LockCard lock={overview.lock} posted={posted} mayChange={mayChange} />
           <ConsoleActions />
           <RecentActivity entries={overview.activity} mayReadAll={mayChange} nowMs={nowMs} />
         </div>

@@ -4,6 +4,7 @@ import {
   openAlertsText,
   openMessagesText,
   undecidedReportsText,
+  unpaidSalesText,
   waitingLicensesText,
   waitingPostsText,
 } from '../../../components/admin/copy.ts'
@@ -20,6 +21,7 @@ interface WorkLinksProps {
 export function WorkLinks({ waiting, mayReadAudit }: WorkLinksProps) {
   const places = [
     { to: '/admin/alerts', label: 'Alerts', note: openAlertsText(waiting.alerts) },
+    { to: '/admin/sales', label: 'Problem sales', note: unpaidSalesText(waiting.sales) },
     { to: '/admin/messages', label: 'Contact messages', note: openMessagesText(waiting.messages) },
     { to: '/admin/reports', label: 'Reports', note: undecidedReportsText(waiting.reports) },
     {
@@ -28,6 +30,8 @@ export function WorkLinks({ waiting, mayReadAudit }: WorkLinksProps) {
       note: waitingLicensesText(waiting.licenses),
     },
     { to: '/admin/social-posts', label: 'Social media posts', note: waitingPostsText(waiting.posts) },
+    { to: '/admin/mails', label: 'Mail log', note: 'What was mailed to whom, and what failed' },
+    { to: '/admin/creation-errors', label: 'Creation errors', note: 'Listings that could not be created' },
     ...(mayReadAudit
       ? [{ to: '/admin/audit-log', label: 'Audit log', note: 'What administrators and support changed' }]
       : []),

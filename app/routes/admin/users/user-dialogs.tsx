@@ -8,13 +8,13 @@ import { Checkbox } from '../../../components/ui/fields/checkbox.tsx'
 import { SelectField, TextField } from '../../../components/ui/fields/field.tsx'
 import { PasswordField } from '../../../components/ui/fields/password-field.tsx'
 import { AddressedDialog } from '../../../components/ui/overlays/addressed-dialog.tsx'
-import type { UsersAnswer } from './users-action.server.ts'
+import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { ROLE_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from './users-copy.ts'
 import type { UsersDialog, WireListedUser } from './users-tab.server.ts'
 
 interface UserDialogsProps {
   readonly dialog: UsersDialog
-  readonly answer: UsersAnswer | null
+  readonly posted: RefusedConsoleForm | null
   readonly needsProof: boolean
   readonly closeHref: string
 }
@@ -34,11 +34,11 @@ export function UserDialogs({ dialog, ...rest }: UserDialogsProps) {
 type DialogProps = Omit<UserDialogsProps, 'dialog'>
 
 function AddDialog(props: DialogProps) {
-  const { answer } = props
+  const { posted } = props
   const field = (name: string) => ({
     name,
-    defaultValue: answer?.values[name] ?? '',
-    errors: answer?.errors[name],
+    defaultValue: posted?.values[name] ?? '',
+    errors: posted?.errors[name],
   })
   return (
     <UserForm
@@ -46,7 +46,7 @@ function AddDialog(props: DialogProps) {
       title="Add User"
       intent="add"
       submit="Add User"
-      asksProof={answer?.needsProof ?? false}
+      asksProof={posted?.needsProof ?? false}
     >
       <TextField label="Username" required autoComplete="off" {...field('username')} />
       <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
@@ -58,7 +58,7 @@ function AddDialog(props: DialogProps) {
         name="password"
         autoComplete="new-password"
         note="Leave it empty to email a link to choose one."
-        errors={answer?.errors.password}
+        errors={posted?.errors.password}
       />
       <Options label="User type" options={TYPE_OPTIONS} {...field('user_type')} />
       <Options label="Role" options={ROLE_OPTIONS} {...field('role')} />
@@ -67,8 +67,8 @@ function AddDialog(props: DialogProps) {
 }
 
 function EditDialog({ user, ...props }: DialogProps & { readonly user: WireListedUser }) {
-  const { answer } = props
-  const typed = answer?.values ?? {}
+  const { posted } = props
+  const typed = posted?.values ?? {}
   // The account type of an administrator is not changed: it shows as private.
   const type = user.user_type === 'dealer' ? 'dealer' : 'private'
   const isAdministrator = shownRole({ role: user.role, userType: user.user_type }) === 'admin'
@@ -78,7 +78,7 @@ function EditDialog({ user, ...props }: DialogProps & { readonly user: WireListe
       title="Edit User"
       intent={`edit:${user.id}`}
       submit="Save Changes"
-      asksProof={answer?.needsProof ?? false}
+      asksProof={posted?.needsProof ?? false}
     >
       <TextField label="Username" name="username" readOnly value={user.username} />
       <TextField label="Email" name="email" readOnly value={user.email} />
@@ -87,14 +87,14 @@ function EditDialog({ user, ...props }: DialogProps & { readonly user: WireListe
         name="role"
         options={ROLE_OPTIONS}
         defaultValue={typed.role ?? user.role}
-        errors={answer?.errors.role}
+        errors={posted?.errors.role}
       />
       <Options
         label="User type"
         name="user_type"
         options={TYPE_OPTIONS}
         defaultValue={typed.user_type ?? type}
-        errors={answer?.errors.user_type}
+        errors={posted?.errors.user_type}
         note={isAdministrator ? 'The type of an administrator stays as it is.' : undefined}
       />
       <Options
@@ -102,12 +102,12 @@ function EditDialog({ user, ...props }: DialogProps & { readonly user: WireListe
         name="verification_status"
         options={STATUS_OPTIONS}
         defaultValue={typed.verification_status ?? user.verification_status}
-        errors={answer?.errors.verification_status}
+        errors={posted?.errors.verification_status}
       />
       <Checkbox
         name="is_active"
         value="yes"
-        defaultChecked={answer === null ? user.is_active : typed.is_active === 'yes'}
+        defaultChecked={posted === null ? user.is_active : typed.is_active === 'yes'}
       >
         Active
       </Checkbox>
@@ -140,13 +140,13 @@ interface UserFormProps extends DialogProps {
 }
 
 /** The form of a dialog, which asks for the password where the change needs recent proof. */
-function UserForm({ title, intent, submit, asksProof, answer, closeHref, children }: UserFormProps) {
+function UserForm({ title, intent, submit, asksProof, posted, closeHref, children }: UserFormProps) {
   const isSent = useNavigation().formData?.get('intent') === intent
   return (
     <AddressedDialog title={title} closeHref={closeHref}>
       <Form method="post" noValidate preventScrollReset className="flex flex-col gap-5 p-5">
         <input type="hidden" name="intent" value={intent} />
-        {answer?.message && <Banner tone="error">{answer.message}</Banner>}
+        {posted?.message && <Banner tone="error">{posted.message}</Banner>}
         {children}
         {asksProof && (
           <PasswordField
@@ -156,7 +156,7 @@ function UserForm({ title, intent, submit, asksProof, answer, closeHref, childre
             autoComplete="current-password"
             required
             note={PROOF_TEXT}
-            errors={answer?.errors.proof}
+            errors={posted?.errors.proof}
           />
         )}
         <div className="flex flex-wrap gap-3">

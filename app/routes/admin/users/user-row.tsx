@@ -15,7 +15,6 @@ interface UserRowProps {
   readonly user: WireListedUser
   readonly mayChange: boolean
   readonly params: URLSearchParams
-  readonly nowMs: number
 }
 
 /** A person of the list: who they are, how they stand, and what can be done. */

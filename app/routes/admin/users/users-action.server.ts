@@ -6,7 +6,7 @@ import {
 import type { FieldErrors, Refusal } from '../../../../domain/errors.ts'
 import { fieldErrors } from '../../../../domain/schemas/field-errors.ts'
 import { PathId } from '../../../../domain/schemas/text-fields.ts'
-import { AddedUser, BulkUsers, UserEdit } from '../../../../domain/schemas/users.ts'
+import { AddedUser, BulkUsers, UserEdit } from '../../../../domain/schemas/user.ts'
 import { proveRecently } from '../../../../worker/services/accounts/recent-proof.ts'
 import { approveDealer } from '../../../../worker/services/administration/dealers/approve-dealer.ts'
 import { addUser } from '../../../../worker/services/administration/users/add-user.ts'
@@ -18,23 +18,10 @@ import {
 } from '../../../../worker/services/administration/users/change-user.ts'
 import { deleteUser } from '../../../../worker/services/administration/users/delete-user.ts'
 import { toActor } from '../../../../worker/services/platform/actor.ts'
+import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { type Redirect, redirectTo } from '../../../lib/http.server.ts'
 import type { TabAction } from '../tab-action.server.ts'
 import { BULK_PREFIX, bulkText, usersHref } from './users-copy.ts'
-
-/** What a refused form, or a change of many people, is shown with. */
-export interface UsersAnswer {
-  /** The form: 'add', 'edit', 'delete', or a button of the list. */
-  readonly intent: string
-  readonly message: string | null
-  /** Whose change was not made, and why. */
-  readonly failed: readonly { readonly id: number; readonly message: string }[]
-  readonly isDone: boolean
-  readonly errors: FieldErrors
-  /** What was typed, without passwords. */
-  readonly values: Readonly<Record<string, string>>
-  readonly needsProof: boolean
-}
 
 const ACTIONS: readonly string[] = ['verify', 'reject', 'activate', 'deactivate']
 
@@ -42,7 +29,7 @@ const ACTIONS: readonly string[] = ['verify', 'reject', 'activate', 'deactivate'
  * The forms of User Management. `intent` is 'add', 'edit', 'delete', 'approve', 'bulk:verify', or an action with its
  * person: 'verify:12'.
  */
-export async function usersAction(call: TabAction): Promise<Redirect | UsersAnswer> {
+export async function usersAction(call: TabAction): Promise<Redirect | RefusedConsoleForm> {
   const { fields } = call
   try {
     return await change(call)
@@ -55,7 +42,7 @@ export async function usersAction(call: TabAction): Promise<Redirect | UsersAnsw
   }
 }
 
-async function change(call: TabAction): Promise<Redirect | UsersAnswer> {
+async function change(call: TabAction): Promise<Redirect | RefusedConsoleForm> {
   const { form, fields } = call
   const intent = fields.intent ?? ''
   const [name = '', id = ''] = intent.split(':')
@@ -115,25 +102,23 @@ async function prove({ request, context, viewer, fields }: TabAction) {
 }
 
 async function changeMany(
-  { request, context, viewer, fields }: TabAction,
+  { request, context, viewer }: TabAction,
   intent: string,
-  ids: readonly FormDataEntryValue[],
-): Promise<UsersAnswer> {
+  ids: readonly unknown[],
+): Promise<RefusedConsoleForm> {
   const { env, nowMs, requestId } = context
   const parsed = BulkUsers.safeParse({ action: intent.slice(BULK_PREFIX.length), ids: ids.map(Number) })
   if (!parsed.success) {
-    return { ...NOTHING, intent, message: parsed.error.issues[0]?.message ?? USER_FAILURES.update }
+    return { ...NOTHING, form: intent, message: parsed.error.issues[0]?.message ?? USER_FAILURES.update }
   }
   const actor = toActor({ viewer, request, requestId })
   const { succeeded, failed } = await actOnUsers(env, { ...parsed.data, viewer, actor, nowMs })
   const message = bulkText(parsed.data.action satisfies BulkAction, succeeded.length)
-  return { ...NOTHING, intent, message, failed, isDone: succeeded.length > 0, values: fields }
+  return { ...NOTHING, form: intent, message, failed, isGood: succeeded.length > 0 && failed.length === 0 }
 }
 
 const NOTHING = {
   message: null,
-  failed: [],
-  isDone: false,
   errors: {},
   values: {},
   needsProof: false,
@@ -143,8 +128,8 @@ function done({ request }: TabAction, what: string): Redirect {
   return redirectTo(usersHref(new URL(request.url).searchParams, { done: what }))
 }
 
-function invalid(intent: string, fields: TabAction['fields'], errors: FieldErrors): UsersAnswer {
-  return { ...NOTHING, intent, errors, values: withoutPasswords(fields) }
+function invalid(intent: string, fields: TabAction['fields'], errors: FieldErrors): RefusedConsoleForm {
+  return { ...NOTHING, form: intent, errors, values: withoutPasswords(fields) }
 }
 
 function refused(
@@ -152,11 +137,11 @@ function refused(
   fields: TabAction['fields'],
   refusal: Refusal | null,
   otherwise: string,
-): UsersAnswer {
+): RefusedConsoleForm {
   const errors = refusal?.errors ?? {}
   const needsProof = refusal?.code === 'proof_required' || errors.proof !== undefined
   const message = Object.keys(errors).length > 0 ? null : (refusal?.message ?? otherwise)
-  return { ...NOTHING, intent, errors, message, needsProof, values: withoutPasswords(fields) }
+  return { ...NOTHING, form: intent, errors, message, needsProof, values: withoutPasswords(fields) }
 }
 
 function withoutPasswords({ password: _, proof: __, ...values }: TabAction['fields']) {

@@ -1,12 +1,12 @@
 import { isAllowed } from '../../../../domain/account/permissions.ts'
-import { UsersQuery, type WireListedUser, type WireUsers } from '../../../../domain/schemas/users.ts'
+import { UsersQuery, type WireListedUser, type WireUsers } from '../../../../domain/schemas/user.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import { requireRecentProof } from '../../../../worker/services/accounts/recent-proof.ts'
 import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
 import { findOpenAccount } from '../../../../worker/services/administration/users/change-user.ts'
 import { readUsers, toListedUser } from '../../../../worker/services/administration/users/list-users.ts'
 
-export type { WireListedUser } from '../../../../domain/schemas/users.ts'
+export type { WireListedUser } from '../../../../domain/schemas/user.ts'
 
 const USERS_PER_PAGE = '25'
 const FILTERS = ['search', 'verification_status', 'type', 'sort'] as const
@@ -17,6 +17,7 @@ export type UsersDialog =
   | { readonly kind: 'edit' | 'delete'; readonly user: WireListedUser }
 
 export interface UsersContent {
+  readonly kind: 'users'
   readonly users: WireUsers
   /** The filters and the sort of the address. */
   readonly filters: Readonly<Partial<Record<(typeof FILTERS)[number], string>>>
@@ -49,6 +50,7 @@ export async function readUsersContent(
     isAllowed(viewer, 'admin.write') ? readDialog(env, params) : null,
   ])
   return {
+    kind: 'users',
     users,
     filters,
     dialog,

@@ -4,34 +4,33 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
+import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { UserCounts } from './user-counts.tsx'
 import { UserDialogs } from './user-dialogs.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserRow } from './user-row.tsx'
-import type { UsersAnswer } from './users-action.server.ts'
 import { doneText, usersHref } from './users-copy.ts'
 import type { UsersContent } from './users-tab.server.ts'
 
 interface UsersTabProps {
   readonly content: UsersContent
   readonly mayChange: boolean
-  readonly answer: UsersAnswer | null
-  readonly nowMs: number
+  readonly posted: RefusedConsoleForm | null
 }
 
 /** User Management: counts, filters, the list with its actions, and the dialogs. */
-export function UsersTab({ content, mayChange, answer, nowMs }: UsersTabProps) {
+export function UsersTab({ content, mayChange, posted }: UsersTabProps) {
   const { users, filters, dialog, needsProof, done } = content
   const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
-  const isOfDialog = answer !== null && dialog !== null
+  const isOfDialog = posted !== null && dialog !== null
   return (
     <div className="flex flex-col gap-6">
-      <Outcome answer={isOfDialog ? null : answer} done={done} users={users.data} />
+      <Outcome posted={isOfDialog ? null : posted} done={done} users={users.data} />
       <UserCounts counts={users.counts} />
       {dialog && (
-        <UserDialogs dialog={dialog} answer={answer} needsProof={needsProof} closeHref={usersHref(params)} />
+        <UserDialogs dialog={dialog} posted={posted} needsProof={needsProof} closeHref={usersHref(params)} />
       )}
       <UserFilters filters={filters} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -56,7 +55,7 @@ export function UsersTab({ content, mayChange, answer, nowMs }: UsersTabProps) {
           {mayChange && <BulkBar form={form} />}
           <ul className="border-t border-line">
             {users.data.map((user) => (
-              <UserRow key={user.id} user={user} mayChange={mayChange} params={params} nowMs={nowMs} />
+              <UserRow key={user.id} user={user} mayChange={mayChange} params={params} />
             ))}
           </ul>
         </Form>
@@ -70,22 +69,23 @@ export function UsersTab({ content, mayChange, answer, nowMs }: UsersTabProps) {
   )
 }
 
-interface OutcomeProps extends Pick<UsersTabProps, 'answer'> {
+interface OutcomeProps extends Pick<UsersTabProps, 'posted'> {
   readonly done: string | null
   readonly users: UsersContent['users']['data']
 }
 
 /** What was done just now, or why not; of many people also who was left out. */
-function Outcome({ answer, done, users }: OutcomeProps) {
-  const text = answer === null ? doneText(done) : answer.message
+function Outcome({ posted, done, users }: OutcomeProps) {
+  const text = posted === null ? doneText(done) : posted.message
   if (text === null) return null
+  const failed = posted?.failed ?? []
   const nameOf = (id: number) => users.find((user) => user.id === id)?.username ?? `User #${id}`
   return (
-    <Banner tone={answer === null || (answer.isDone && answer.failed.length === 0) ? 'success' : 'error'}>
+    <Banner tone={posted === null || posted.isGood ? 'success' : 'error'}>
       {text}
-      {answer !== null && answer.failed.length > 0 && (
+      {failed.length > 0 && (
         <ul className="mt-1">
-          {answer.failed.map(({ id, message }) => (
+          {failed.map(({ id, message }) => (
             <li key={id} className="wrap-anywhere">
               {nameOf(id)}: {message}
             </li>

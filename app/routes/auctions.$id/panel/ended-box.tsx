@@ -17,12 +17,13 @@ export function EndedBox({ room, code }: EndedBoxProps) {
   const result = auction.result
   const sells = viewerId !== null && viewerId === auction.seller_id
   const isNotCompleted = result?.payment === 'not_completed'
+  const owes = (room.live.own?.ending?.premium?.payHref ?? null) !== null
   const nextLink =
     won && !isNotCompleted ? (
       <ButtonLink
         to={`/auctions/${auction.id}?tab=seller#tabs`}
         preventScrollReset
-        variant="primary"
+        variant={owes ? 'secondary' : 'primary'}
         size="bid"
         wide
       >

@@ -23,6 +23,13 @@ export function holdText(hold: NonNullable<ViewerSettlement['hold']>, endAtMs: n
   }
 }
 
+/** The link of a winner who can pay the premium (docs/rules/settlement.md, Paying late). */
+export const PAY_PREMIUM = 'Pay the premium'
+
+/** Below a premium that is tried again: what happens without the winner. */
+export const TRIED_AGAIN =
+  'Your card could not be charged yet. We try again, or you pay now with another card.'
+
 /** '$2,175.00 charged': the state of the premium. Before the sale is recorded it is only due. */
 export function premiumText(premium: ViewerSettlement['premium'], dueDollars: number): string {
   const amount = dollarsExact(premium?.amount ?? dueDollars)
@@ -38,7 +45,7 @@ export function premiumText(premium: ViewerSettlement['premium'], dueDollars: nu
     case 'disputed':
       return `${amount} disputed`
     default:
-      return `${amount}, being charged`
+      return premium?.payHref ? `${amount}, not charged yet` : `${amount}, being charged`
   }
 }
 

@@ -10,7 +10,7 @@ import { ReceiptNote } from '../bidding/receipt-note.tsx'
 import type { BiddingState } from '../live/bidding-state.ts'
 import { OffersAwaited } from './own-offer.tsx'
 import { SimilarAlert } from './similar-alert.tsx'
-import { holdText, NO_HOLD_TEXT, premiumText } from './viewer-outcome-copy.ts'
+import { holdText, NO_HOLD_TEXT, PAY_PREMIUM, premiumText } from './viewer-outcome-copy.ts'
 
 interface ViewerOutcomeProps {
   readonly room: AuctionRoomProps
@@ -24,6 +24,7 @@ export function ViewerOutcome({ room, sells, children }: ViewerOutcomeProps) {
   const { auction, live, bidding, won } = room
   const { result } = auction
   const hasBid = live.own !== null && live.own.mask !== null
+  const isCompleted = result?.payment !== 'not_completed'
   const next = won || sells ? afterAuctionLink(auction.id, result, sells ? 'seller' : 'buyer') : null
   return (
     <>
@@ -31,9 +32,10 @@ export function ViewerOutcome({ room, sells, children }: ViewerOutcomeProps) {
       {won && result !== null && result.amount !== null && (
         <dl className="figures" aria-live="polite">
           <PremiumRow amount={result.amount} room={room} />
-          <Row label="You pay the seller" value={dollarsExact(result.amount)} />
+          {isCompleted && <Row label="You pay the seller" value={dollarsExact(result.amount)} />}
         </dl>
       )}
+      {won && <PayPremium room={room} />}
       {hasBid && !won && <LosersHold room={room} />}
       {isReceiptShown(bidding) && <ReceiptNote auctionId={auction.id} bidding={bidding} />}
       {hasBid && !won && <SimilarAlert vehicle={room.listing.vehicle} />}
@@ -64,6 +66,17 @@ export function PremiumRow({ amount, room }: { readonly amount: number; readonly
       label={`Buyer’s premium (${rate})`}
       value={premiumText(premium, centsToDollars(premiumCents(cents, schedule)))}
     />
+  )
+}
+
+/** The link to the payment of a premium that the winner owes. */
+export function PayPremium({ room: { live } }: { readonly room: AuctionRoomProps }) {
+  const href = live.own?.ending?.premium?.payHref ?? null
+  if (href === null) return null
+  return (
+    <ButtonLink to={href} variant="primary" size="bid" wide>
+      {PAY_PREMIUM}
+    </ButtonLink>
   )
 }
 

@@ -12,7 +12,8 @@ import { getBidderBanner } from './bidder-banner.ts'
 import { ENDED_BOX } from './copy.ts'
 import { OffersAwaited } from './own-offer.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
-import { isReceiptShown, PremiumRow } from './viewer-outcome.tsx'
+import { isReceiptShown, PayPremium, PremiumRow } from './viewer-outcome.tsx'
+import { TRIED_AGAIN } from './viewer-outcome-copy.ts'
 
 interface WonFactsProps {
   readonly room: AuctionRoomProps
@@ -27,6 +28,7 @@ interface WonFactsProps {
 export function WonFacts({ room, withPhoto }: WonFactsProps) {
   const { auction, listing, bidding } = room
   const heading = useHeadingFocus(bidding)
+  const owes = (room.live.own?.ending?.premium?.payHref ?? null) !== null
   const price = auction.result?.amount ?? auction.current_bid ?? 0
   const photo = withPhoto ? firstPhoto(listing.vehicle.images) : undefined
   return (
@@ -61,7 +63,12 @@ export function WonFacts({ room, withPhoto }: WonFactsProps) {
           {paySellerText(price, auction.sold_after_auction ? null : room.closedAtMs)}.
         </p>
         <div className="flex flex-col gap-2">
-          <ButtonLink to={`/auctions/${auction.id}/message`} variant="primary" size="bid" wide>
+          <ButtonLink
+            to={`/auctions/${auction.id}/message`}
+            variant={owes ? 'secondary' : 'primary'}
+            size="bid"
+            wide
+          >
             Message the seller
           </ButtonLink>
           <ButtonLink to={`/auctions/${auction.id}/handover`} size="bid" wide>
@@ -69,13 +76,16 @@ export function WonFacts({ room, withPhoto }: WonFactsProps) {
           </ButtonLink>
         </div>
         {isReceiptShown(bidding) && <ReceiptNote auctionId={auction.id} bidding={bidding} />}
-        <div className="border-t border-line pt-3">
-          <dl className="figures text-meta" aria-live="polite">
-            <PremiumRow amount={price} room={room} />
-          </dl>
-          <p className="text-label text-pretty text-ink-3">
-            You pay the premium to us, with your saved card.
-          </p>
+        <div className="flex flex-col gap-3 border-t border-line pt-3">
+          <div>
+            <dl className="figures text-meta" aria-live="polite">
+              <PremiumRow amount={price} room={room} />
+            </dl>
+            <p className="text-label text-pretty text-ink-3">
+              {owes ? TRIED_AGAIN : 'You pay the premium to us, with your saved card.'}
+            </p>
+          </div>
+          <PayPremium room={room} />
         </div>
       </div>
     </>

@@ -9,10 +9,13 @@ import type { AuthorizationView } from './overview.server.ts'
  */
 export function AuthorizationSummary({
   authorization: { state },
+  owes,
 }: {
   readonly authorization: AuthorizationView
+  /** Who owes a premium cannot bid, whatever their authorization; a banner leads to its payment. */
+  readonly owes: boolean
 }) {
-  const next = NEXT_STEPS[state]
+  const next = owes ? null : NEXT_STEPS[state]
   return (
     <dl
       className={`relative rounded-md border border-line bg-surface px-5 py-3 ${next === null ? 'hover:bg-raised' : ''}`}
@@ -28,7 +31,7 @@ export function AuthorizationSummary({
           )}
         </dt>
         <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3">
-          <AuthorizationState state={state} />
+          <AuthorizationState state={owes ? 'owed' : state} />
           {next && (
             <ButtonLink to="/authorize" variant="primary" className="h-auto! min-h-11 max-w-full px-3 py-2">
               {/* The label wraps, because with large text it needs several lines. */}

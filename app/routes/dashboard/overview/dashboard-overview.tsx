@@ -54,7 +54,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
             performance={selling.performance}
             outbid={isBidder ? bidCounts.outbid : null}
           />
-          {isBidder && <AuthorizationSummary authorization={authorization} />}
+          {isBidder && <AuthorizationSummary authorization={authorization} owes={owed !== null} />}
         </div>
         {selling.listings.length > 0 && (
           <Part title="Your live auctions" all="my-auctions&show=active">

@@ -1,13 +1,14 @@
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   contactWaitsText,
   getNextStep,
   handoverWaitsText,
+  isNotCompleted,
   premiumStateText,
   type SaleSide,
-  SETTLEMENT_FEE_NOTE,
   saleTitle,
+  settlementFeeNote,
 } from '../../../../domain/after-sale/sale-labels.ts'
 import { endedText } from '../../../../domain/auction/result-labels.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../../domain/format/usd.ts'
@@ -30,25 +31,30 @@ interface SalesSectionProps {
 /** The recent purchases or sales: the amounts due, the other side's contact and the next step. */
 export function SalesSection({
   side,
-  sales: { total, shown },
+  sales: { total, notCompleted, shown },
   nowMs,
   isSecondary: isSecond = false,
 }: SalesSectionProps) {
   if (total === 0) return null
   const id = `vehicles-${side}`
+  const title = saleTitle(side, { total, notCompleted })
+  const isWin = notCompleted < total
+  const Icon = isWin ? Check : X
   return (
     <section aria-labelledby={id} className="rounded-md border border-line bg-surface">
-      <div className="flex min-h-11 items-center gap-3 rounded-t-[5px] border-b border-win-line bg-win-bg px-4 text-win sm:px-5">
-        <Check aria-hidden className="size-4.5 shrink-0" />
+      <div
+        className={`flex min-h-11 items-center gap-3 rounded-t-[5px] border-b px-4 sm:px-5 ${isWin ? 'border-win-line bg-win-bg text-win' : 'border-line text-ink'}`}
+      >
+        <Icon aria-hidden className="size-4.5 shrink-0" />
         <h2 id={id} className="figures font-[560]">
-          {saleTitle(side, total)}
+          {title}
         </h2>
         {total > shown.length && (
           <Link
             to={`/dashboard?tab=${side === 'won' ? 'my-bids' : 'my-auctions'}`}
             className="-mr-2 ml-auto inline-flex h-11 items-center px-2 text-meta underline underline-offset-4"
           >
-            View all<span className="sr-only"> of: {saleTitle(side, total)}</span>
+            View all<span className="sr-only"> of: {title}</span>
           </Link>
         )}
       </div>
@@ -81,6 +87,7 @@ function SaleRow({ side, sale, nowMs, isMain }: SaleRowProps) {
     saleId: sale.saleId,
     state: premium.state,
     said: sale.said,
+    isPayable: sale.isPayable,
     auctionId: auction.id,
   })
   // An auction that was sold by an after-sale offer ended when bidding ended, not when the offer was
@@ -124,33 +131,35 @@ function SaleRow({ side, sale, nowMs, isMain }: SaleRowProps) {
   )
 }
 
-function WinnersCosts({ sale: { amount, premium, said } }: { readonly sale: MySale }) {
+function WinnersCosts({ sale: { amount, premium, isPayable, said } }: { readonly sale: MySale }) {
+  const isOff = isNotCompleted(premium.state)
   return (
     <>
       <Figure
-        label={said === 'neither' ? 'You pay the seller' : 'Price'}
+        label={said === 'neither' && !isOff ? 'You pay the seller' : 'Price'}
         value={dollarsWhole(amount)}
-        below={handoverWaitsText('won', said) ?? 'Directly'}
+        below={isOff ? null : (handoverWaitsText('won', said) ?? 'Directly')}
       />
       <Figure
         label={`Premium (${percentText(premium.rate)})`}
         value={dollarsExact(premium.amount)}
-        below={premiumStateText(premium.state)}
+        below={premiumStateText(premium.state, isPayable)}
       />
     </>
   )
 }
 
-function SellersProceeds({ sale: { amount, settlementFee, said } }: { readonly sale: MySale }) {
+function SellersProceeds({ sale: { amount, premium, settlementFee, fee, said } }: { readonly sale: MySale }) {
+  const isOff = isNotCompleted(premium.state)
   return (
     <>
       <Figure
-        label={said === 'seller_said' ? 'Price' : 'The buyer pays you'}
+        label={said === 'seller_said' || isOff ? 'Price' : 'The buyer pays you'}
         value={dollarsWhole(amount)}
-        below={handoverWaitsText('sold', said) ?? 'Directly'}
+        below={isOff ? null : (handoverWaitsText('sold', said) ?? 'Directly')}
       />
-      {settlementFee !== null && (
-        <Figure label="Settlement fee" value={dollarsExact(settlementFee)} below={SETTLEMENT_FEE_NOTE} />
+      {settlementFee !== null && !isOff && (
+        <Figure label="Settlement fee" value={dollarsExact(settlementFee)} below={settlementFeeNote(fee)} />
       )}
     </>
   )

@@ -42,6 +42,9 @@ export async function findAccountData(db: Database, userId: number) {
   } = getTableColumns(paymentMethods)
   const { passwordHash: ______, ...userColumns } = getTableColumns(users)
   const { processorReference: ________, ...transactionColumns } = getTableColumns(transactions)
+  // The author does not learn that anybody reported a message, nor when it was read.
+  const { reportedAtMs: _________, readAtMs: __________, ...messageColumns } = getTableColumns(messages)
+  const { answeredById: ___________, ...contactColumns } = getTableColumns(contactMessages)
   const [
     account,
     profile,
@@ -155,7 +158,7 @@ export async function findAccountData(db: Database, userId: number) {
       })
       .from(emails)
       .where(eq(emails.userId, userId)),
-    db.select().from(messages).where(eq(messages.senderId, userId)),
+    db.select(messageColumns).from(messages).where(eq(messages.senderId, userId)),
     db.select().from(reviews).where(eq(reviews.reviewerId, userId)),
     db.select().from(questions).where(eq(questions.askerId, userId)),
     db
@@ -177,7 +180,7 @@ export async function findAccountData(db: Database, userId: number) {
       })
       .from(reports)
       .where(eq(reports.reporterId, userId)),
-    db.select().from(contactMessages).where(eq(contactMessages.userId, userId)),
+    db.select(contactColumns).from(contactMessages).where(eq(contactMessages.userId, userId)),
     // The endpoint is left out: with the keys it would allow pushing to the browser.
     db
       .select({ sessionId: pushSubscriptions.sessionId, createdAtMs: pushSubscriptions.createdAtMs })

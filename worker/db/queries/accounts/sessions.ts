@@ -187,17 +187,19 @@ export function revokeSessionsStatement(
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs), others, when))
 }
 
-/** Revokes one session; a revoked session keeps its first reason. */
+/** Revokes one session; false if it was revoked before, with its first reason. */
 export async function revokeSession(
   db: Database,
   sessionId: number,
   reason: string,
   nowMs: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const revoked = await db
     .update(sessions)
     .set({ revokedAtMs: nowMs, revokedReason: reason })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAtMs)))
+    .returning({ id: sessions.id })
+  return revoked.length > 0
 }
 
 /** Deletes sessions that expired before `beforeMs`. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
-import { auctions, bids, profiles, sales, users } from '../../schema/index.ts'
+import { auctions, bids, profiles, sales, settlementFees, users } from '../../schema/index.ts'
 
 /** An auction that ended as sold, as one of its two parties sees it. */
 export type MySaleRow = Awaited<ReturnType<typeof listSales>>[number]
@@ -10,7 +10,7 @@ const CLOSED_AT = sql<number>`coalesce(${auctions.endedAtMs}, ${auctions.endAtMs
 
 /**
  * A person's sales since `sinceMs`, as winner or as seller, newest first, without completed hand-overs.
- * `sale` is null until the settlement has inserted it; `other` is the other party.
+ * `sale` is null until the settlement has inserted it, `feeState` until the fee is due; `other` is the other party.
  */
 export function listSales(
   db: Database,
@@ -35,6 +35,9 @@ export function listSales(
       schedule: auctions.premiumSchedule,
       closedAtMs: CLOSED_AT,
       sale: sales,
+      feeState: settlementFees.state,
+      isFeeOfPack: sql<number>`exists (select 1 from fee_pack_uses where settlement_fee_id = ${settlementFees.id}
+        and given_back_at_ms is null)`,
       other: {
         firstName: users.firstName,
         lastName: users.lastName,
@@ -51,6 +54,7 @@ export function listSales(
     .innerJoin(users, eq(users.id, otherId))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(sales, and(eq(sales.auctionId, auctions.id), eq(sales.round, auctions.round)))
+    .leftJoin(settlementFees, eq(settlementFees.saleId, sales.id))
     .where(
       and(
         eq(ownId, userId),

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { KNOWN_SELLER_MS, STARTED_PAYMENT_MS, UNPAID_HOLD_MS } from '../../../../domain/listing/vin-hold.ts'
+import type { Database } from '../../client.ts'
 
 /** Statuses of an open auction; a VIN is in at most one that is paid for (decision 237). */
 export const OPEN_STATUSES = sql`('draft', 'pending', 'active', 'paused')`
 
 /**
  * SQL condition: an open auction keeps the VIN from this seller (docs/rules/listings.md, VIN). A paid one
- * does, and so does the seller's own. Another seller's unpaid one does for a day, and never against a seller
- * with a recent paid listing of the car.
+ * does, and so does the seller's own. Another seller's unpaid one does for a day from the first of anybody, and never
+ * against a seller with a recent paid listing of the car.
  */
 export function isVinHeld({
   vin,
@@ -20,13 +21,29 @@ export function isVinHeld({
 }): SQL<number> {
   const isKnownSeller = sql`exists (select 1 from auctions k join vehicles kv on kv.id = k.vehicle_id
     where kv.vin = ${vin} and k.seller_id = ${sellerId} and k.listing_paid_at_ms is not null
-      and k.end_at_ms > ${nowMs - KNOWN_SELLER_MS})`
+      and not ${isRefunded('k')} and k.end_at_ms > ${nowMs - KNOWN_SELLER_MS})`
   const firstUnpaidAtMs = sql`(select min(f.created_at_ms) from auctions f join vehicles fv on fv.id = f.vehicle_id
-    where fv.vin = ${vin} and f.seller_id = a.seller_id and f.listing_paid_at_ms is null
+    where fv.vin = ${vin} and (f.listing_paid_at_ms is null or ${isRefunded('f')})
       and f.created_at_ms > ${nowMs - KNOWN_SELLER_MS})`
   return sql<number>`exists (select 1 from auctions a join vehicles v on v.id = a.vehicle_id
     where v.vin = ${vin} and a.status in ${OPEN_STATUSES} and (a.listing_paid_at_ms is not null
       or a.seller_id = ${sellerId} or (${firstUnpaidAtMs} > ${nowMs - UNPAID_HOLD_MS} and not ${isKnownSeller})))`
+}
+
+/** SQL condition: what was paid for the listing of an auction was refunded; `auction` is its alias. */
+function isRefunded(auction: 'f' | 'k'): SQL<number> {
+  return sql<number>`exists (select 1 from listing_payments p where p.auction_id = ${sql.raw(auction)}.id
+    and p.state not in ('failed', 'canceled') and p.refunded_at_ms is not null)`
+}
+
+/** When the seller of an auction was refunded for listings of its car, since a time. */
+export async function listCarRefunds(db: Database, auctionId: number, sinceMs: number): Promise<number[]> {
+  const rows = await db.all<{ atMs: number }>(sql`
+    select p.refunded_at_ms as atMs from auctions o join vehicles ov on ov.id = o.vehicle_id
+      join vehicles v on v.vin = ov.vin join auctions a on a.vehicle_id = v.id and a.seller_id = o.seller_id
+      join listing_payments p on p.auction_id = a.id and p.state not in ('failed', 'canceled')
+    where o.id = ${auctionId} and p.refunded_at_ms > ${sinceMs}`)
+  return rows.map(({ atMs }) => atMs)
 }
 
 /** SQL condition: another open auction of the auction's VIN is paid for. */

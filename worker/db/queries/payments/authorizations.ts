@@ -3,7 +3,7 @@ import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
 import { authorizations, cardHolds, paymentMethods, users } from '../../schema/index.ts'
 import { runBatch } from '../platform/batch.ts'
-import { owesOpenPremium } from '../settlement/owed-premiums.ts'
+import { needsDeposit } from '../settlement/owed-premiums.ts'
 import { LIVE_HOLD_STATES } from './card-holds.ts'
 
 export type AuthorizationRow = typeof authorizations.$inferSelect
@@ -134,8 +134,8 @@ export async function failPendingAuthorization(
 }
 
 /**
- * Statement that marks a person's live holds for release if their authorization has ended. A hold is kept while the
- * person owes a premium whose time to pay is not over (docs/rules/settlement.md, The deposit).
+ * Statement that marks a person's live holds for release if their authorization has ended. The newest one that is held
+ * is kept while the person leads an auction or has an unsettled purchase (docs/rules/payments.md, Holds).
  */
 export function releaseEndedHoldsStatement(db: Database, userId: number, nowMs: number) {
   const endedIds = db
@@ -152,7 +152,9 @@ export function releaseEndedHoldsStatement(db: Database, userId: number, nowMs: 
         eq(cardHolds.userId, userId),
         inArray(cardHolds.state, [...LIVE_HOLD_STATES]),
         inArray(cardHolds.authorizationId, endedIds),
-        sql`not (${cardHolds.state} = 'held' and ${owesOpenPremium(userId)})`,
+        sql`not (${cardHolds.state} = 'held' and ${needsDeposit(userId)} and not exists (
+          select 1 from card_holds h where h.user_id = ${userId} and h.state = 'held' and h.id > ${cardHolds.id}
+        ))`,
       ),
     )
 }

@@ -22,8 +22,8 @@ export async function listPackOffers(db: Database): Promise<PackOffer[]> {
   const rows = await db
     .select({ id: listingFees.id, feeCount: listingFees.feeCount, eachCents: listingFees.amountCents })
     .from(listingFees)
-    .where(and(eq(listingFees.kind, 'pack'), isNotNull(listingFees.feeCount)))
-    .orderBy(asc(listingFees.sortOrder), asc(listingFees.id))
+    .where(and(eq(listingFees.kind, 'pack'), isNotNull(listingFees.feeCount), isNull(listingFees.endedAtMs)))
+    .orderBy(asc(listingFees.feeCount), asc(listingFees.id))
   return rows.map(({ feeCount, ...row }) => ({ ...row, feeCount: feeCount ?? 0 }))
 }
 

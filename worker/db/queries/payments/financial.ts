@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
 import type { InvoicePlace } from '../../../../domain/money/invoice.ts'
 import type { TransactionFilter } from '../../../../domain/money/transaction-labels.ts'
 import type { Database } from '../../client.ts'
@@ -8,9 +8,13 @@ export type TransactionRow = typeof transactions.$inferSelect
 export type ListingFeeRow = typeof listingFees.$inferSelect
 export type BuyerPremiumRow = typeof buyerPremiumRates.$inferSelect
 
-/** The price list in display order. */
+/** The price list in display order, without what is sold no more. */
 export function listListingFees(db: Database): Promise<ListingFeeRow[]> {
-  return db.select().from(listingFees).orderBy(asc(listingFees.sortOrder), asc(listingFees.id))
+  return db
+    .select()
+    .from(listingFees)
+    .where(isNull(listingFees.endedAtMs))
+    .orderBy(asc(listingFees.sortOrder), asc(listingFees.id))
 }
 
 /** The buyer's premium schedules, the active one first. */

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, ne, notExists, notInArray, sql } from 'drizzle-orm'
-import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
+import { and, eq, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
-import { auctions, bids, cardHolds, sales } from '../../schema/index.ts'
+import { auctions, bids, cardHolds } from '../../schema/index.ts'
+import { hasUnsettledPurchase } from '../settlement/owed-premiums.ts'
 import {
   endOtherAuthorizationsStatement,
   releaseEndedHoldsStatement,
@@ -76,7 +76,10 @@ export async function recordHeld(
   ])
 }
 
-/** The person must confirm at their bank; until then the authorization is not active. */
+/**
+ * The person must confirm at their bank; until then the authorization is not active. Beside an active authorization of
+ * the person it stays pending, so that nobody gets rid of a hold by a card that never confirms.
+ */
 export async function recordActionRequired(
   db: Database,
   hold: CardHoldRow,
@@ -86,17 +89,25 @@ export async function recordActionRequired(
   const { id, authorizationId, userId } = hold
   const isWaiting = isHoldIn(db, id, ['placing'])
   const isOpen = isAuthorizationIn(db, authorizationId, ['pending', 'action_required', 'active'])
+  const hasOther = hasOtherActive(userId, authorizationId, nowMs)
   await db.batch([
     endOtherAuthorizationsStatement(db, {
       userId,
       id: authorizationId,
       nowMs,
-      where: sql`${isWaiting} and ${isOpen}`,
+      where: sql`${isWaiting} and ${isOpen} and not ${hasOther}`,
     }),
     updateAuthorizationStatement(db, {
       id: authorizationId,
       from: ['pending', 'action_required', 'active'],
       change: { state: 'action_required', actionUrl },
+      nowMs,
+      where: sql`${isWaiting} and not ${hasOther}`,
+    }),
+    updateAuthorizationStatement(db, {
+      id: authorizationId,
+      from: ['pending'],
+      change: { actionUrl },
       nowMs,
       where: isWaiting,
     }),
@@ -104,7 +115,7 @@ export async function recordActionRequired(
       id,
       from: ['placing'],
       change: {
-        state: stateIfOpen(db, authorizationId, 'action_required'),
+        state: stateIfOpen(db, authorizationId, 'action_required', ['pending']),
         reference,
         nextAttemptAtMs: nowMs,
       },
@@ -178,9 +189,20 @@ export async function storeHoldReference(
   return rows[0]?.reference ?? null
 }
 
+/** SQL condition: the person has another authorization, which is active. */
+function hasOtherActive(userId: number, authorizationId: number, nowMs: number): SQL {
+  return sql`exists (select 1 from authorizations where user_id = ${userId} and id <> ${authorizationId}
+    and state = 'active' and expires_at_ms > ${nowMs})`
+}
+
 /** SQL value: `state` while the authorization is open, else `releasing`. */
-function stateIfOpen(db: Database, authorizationId: number, state: 'held' | 'action_required') {
-  const isOpen = isAuthorizationIn(db, authorizationId, ['active', 'action_required'])
+function stateIfOpen(
+  db: Database,
+  authorizationId: number,
+  state: 'held' | 'action_required',
+  alsoOpen: readonly ['pending'] | readonly [] = [],
+) {
+  const isOpen = isAuthorizationIn(db, authorizationId, ['active', 'action_required', ...alsoOpen])
   return sql<(typeof cardHolds.$inferSelect)['state']>`case when ${isOpen} then ${state} else 'releasing' end`
 }
 
@@ -204,24 +226,6 @@ export async function releaseIdleHolds(
         ne(auctions.id, options.closedAuctionId),
       ),
     )
-  const settledSale = db
-    .select({ one: sql`1` })
-    .from(sales)
-    .where(
-      and(
-        eq(sales.auctionId, auctions.id),
-        eq(sales.round, auctions.round),
-        notInArray(sales.state, [...OPEN_SALE_STATES]),
-      ),
-    )
-  const wonAndUnsettled = db
-    .select({ one: sql`1` })
-    .from(auctions)
-    .where(and(eq(auctions.winnerId, cardHolds.userId), eq(auctions.status, 'ended'), notExists(settledSale)))
-  const unsettledSale = db
-    .select({ one: sql`1` })
-    .from(sales)
-    .where(and(eq(sales.winnerId, cardHolds.userId), inArray(sales.state, [...OPEN_SALE_STATES])))
   const released = await db
     .update(cardHolds)
     .set({ state: 'releasing', nextAttemptAtMs: options.nowMs, updatedAtMs: options.nowMs })
@@ -230,8 +234,7 @@ export async function releaseIdleHolds(
         eq(cardHolds.state, 'held'),
         sql`${cardHolds.userId} in (select value from json_each(${JSON.stringify(options.userIds)}))`,
         notExists(bidsElsewhere),
-        notExists(wonAndUnsettled),
-        notExists(unsettledSale),
+        sql`not ${hasUnsettledPurchase(sql`card_holds.user_id`)}`,
       ),
     )
     .returning({ userId: cardHolds.userId })

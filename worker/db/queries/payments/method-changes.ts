@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
-import { authorizations, paymentMethods, sales } from '../../schema/index.ts'
+import { authorizations, cardHolds, paymentMethods, sales } from '../../schema/index.ts'
 import { runBatch } from '../platform/batch.ts'
 import { isOwed } from '../settlement/owed-premiums.ts'
 import type { PaymentMethodRow } from './payment-methods.ts'
@@ -19,6 +19,14 @@ function openAuthorizations(db: Database, methodId: number) {
     .where(and(eq(authorizations.paymentMethodId, methodId), isOpen))
 }
 
+/** Holds on a method that secure a bid or a purchase, also of an authorization that has ended. */
+function heldHolds(db: Database, methodId: number) {
+  return db
+    .select({ id: cardHolds.id })
+    .from(cardHolds)
+    .where(and(eq(cardHolds.paymentMethodId, methodId), eq(cardHolds.state, 'held')))
+}
+
 /** Unpaid premiums that are paid with a method. */
 function unpaidSales(db: Database, methodId: number) {
   const isUnpaid = or(inArray(sales.state, [...OPEN_SALE_STATES]), isOwed)
@@ -28,16 +36,17 @@ function unpaidSales(db: Database, methodId: number) {
     .where(and(eq(sales.paymentMethodId, methodId), isUnpaid))
 }
 
-/** Whether an open authorization, or a premium that is not paid yet, stands on a method. */
+/** Whether an open authorization, a hold, or a premium that is not paid yet, stands on a method. */
 export async function findMethodUses(
   db: Database,
   methodId: number,
 ): Promise<{ readonly backsAuthorization: boolean; readonly paysPremium: boolean }> {
-  const [open, unpaid] = await db.batch([
+  const [open, held, unpaid] = await db.batch([
     openAuthorizations(db, methodId).limit(1),
+    heldHolds(db, methodId).limit(1),
     unpaidSales(db, methodId).limit(1),
   ])
-  return { backsAuthorization: open.length > 0, paysPremium: unpaid.length > 0 }
+  return { backsAuthorization: open.length + held.length > 0, paysPremium: unpaid.length > 0 }
 }
 
 /** A method by the processor's reference, unless it is removed; null if there is none. */
@@ -96,7 +105,7 @@ export async function changeMethod(
 
 /**
  * Marks a method as removed; the newest of the others becomes the default where it was the default. False if an open
- * authorization or an unpaid premium stands on it, unless the processor has removed it (`isGone`).
+ * authorization, a hold or an unpaid premium stands on it, unless the processor has removed it (`isGone`).
  */
 export async function markMethodRemoved(
   db: Database,
@@ -105,7 +114,7 @@ export async function markMethodRemoved(
 ): Promise<boolean> {
   const isUnused: SQL | undefined = isGone
     ? undefined
-    : and(notExists(openAuthorizations(db, id)), notExists(unpaidSales(db, id)))
+    : and(notExists(openAuthorizations(db, id)), notExists(heldHolds(db, id)), notExists(unpaidSales(db, id)))
   const isOwn = and(eq(paymentMethods.userId, userId), isNull(paymentMethods.removedAtMs))
   const newest = db
     .select({ id: paymentMethods.id })

@@ -32,12 +32,12 @@ export function insertAuditEntryStatement(db: Database, entry: NewAuditEntry, no
   return insertAuditEntryWhen(db, sql`1`, entry, nowMs)
 }
 
-/** Inserts an audit log entry, once for each request, action and subject. */
-export async function insertAuditEntryOnce(db: Database, entry: NewAuditEntry, atMs: number): Promise<void> {
+/** Statement that inserts an audit log entry, once for each request, action and subject. */
+export function insertAuditEntryOnceStatement(db: Database, entry: NewAuditEntry, atMs: number) {
   const { actor, action, subjectType, subjectId } = entry
   const isNew = sql`not exists (select 1 from audit_log where subject_type = ${subjectType}
     and subject_id = ${subjectId} and action = ${action} and request_id = ${actor.requestId})`
-  await insertAuditEntryWhen(db, isNew, entry, atMs)
+  return insertAuditEntryWhen(db, isNew, entry, atMs)
 }
 
 /** Filters of the audit log; null leaves out nothing. */

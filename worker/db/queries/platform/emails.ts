@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { emails } from '../../schema/index.ts'
 
@@ -76,9 +76,16 @@ export async function claimEmail(db: Database, email: EmailRow, claimedUntilMs: 
   return claimed.length > 0
 }
 
-/** Marks a mail as sent. */
-export async function markEmailSent(db: Database, id: number, nowMs: number): Promise<void> {
-  await db.update(emails).set({ state: 'sent', sentAtMs: nowMs, lastError: null }).where(eq(emails.id, id))
+/** Marks a mail as sent; without its body, if it is not to be kept. */
+export async function markEmailSent(
+  db: Database,
+  { id, keepsBody, nowMs }: { readonly id: number; readonly keepsBody: boolean; readonly nowMs: number },
+): Promise<void> {
+  const empty = keepsBody ? {} : { textBody: '', htmlBody: '', links: [] }
+  await db
+    .update(emails)
+    .set({ state: 'sent', sentAtMs: nowMs, lastError: null, ...empty })
+    .where(eq(emails.id, id))
 }
 
 /** Records a failed attempt; without a next attempt the mail has failed for good. */
@@ -112,4 +119,40 @@ export function listSentEmails(db: Database, to: string | null, limit: number): 
 /** Deletes sent mails that were created before `beforeMs`. */
 export async function deleteEmailsSentBefore(db: Database, beforeMs: number): Promise<void> {
   await db.delete(emails).where(and(eq(emails.state, 'sent'), lt(emails.createdAtMs, beforeMs)))
+}
+
+/** A mail of the log, without its body and links. */
+export type LoggedEmail = Omit<EmailRow, 'textBody' | 'htmlBody' | 'links'>
+
+/** A page of the mails, newest first, and their number; of one address or one state, if given. */
+export async function listLoggedEmails(
+  db: Database,
+  {
+    to,
+    state,
+    limit,
+    offset,
+  }: {
+    readonly to: string | null
+    readonly state: EmailRow['state'] | null
+    readonly limit: number
+    readonly offset: number
+  },
+): Promise<{ readonly rows: readonly LoggedEmail[]; readonly total: number }> {
+  const { textBody: _, htmlBody: __, links: ___, ...columns } = getTableColumns(emails)
+  const isListed = and(
+    to === null ? undefined : eq(emails.toAddress, to),
+    state === null ? undefined : eq(emails.state, state),
+  )
+  const [rows, counted] = await db.batch([
+    db
+      .select(columns)
+      .from(emails)
+      .where(isListed)
+      .orderBy(desc(emails.createdAtMs), desc(emails.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ n: count() }).from(emails).where(isListed),
+  ])
+  return { rows, total: counted[0]?.n ?? 0 }
 }

@@ -21,14 +21,18 @@ export interface ChangedListing {
   readonly username: string
 }
 
-/** Listings whose text has changed since it was indexed, at most `limit`. */
-export function listChangedListings(db: Database, limit: number): Promise<ChangedListing[]> {
+/** Listings after the id `afterId` whose text has changed since it was indexed, in their order, at most `limit`. */
+export function listChangedListings(
+  db: Database,
+  { afterId, limit }: { readonly afterId: number; readonly limit: number },
+): Promise<ChangedListing[]> {
   return db.all<ChangedListing>(sql`
     select due.auction_id as id, due.version, a.title, a.description, v.vin, v.year, v.make, v.model, v.trim,
       v.description as vehicleDescription, p.business_name as businessName, u.first_name as firstName,
       u.last_name as lastName, u.username
     from (
-      select auction_id, version from word_versions where version > indexed_version order by auction_id limit ${limit}
+      select auction_id, version from word_versions indexed by word_versions_due where version > indexed_version and auction_id > ${afterId}
+      order by auction_id limit ${limit}
     ) as due
     left join auctions a on a.id = due.auction_id
     left join vehicles v on v.id = a.vehicle_id

@@ -19,9 +19,17 @@ export function owesPremium(userId: SQL | number): SQL {
   return sql`exists (select 1 from sales where sales.winner_id = ${userId} and ${isOwed})`
 }
 
-/** SQL condition: the person owes a premium whose time to pay is not over, so that their hold is kept. */
-export function owesOpenPremium(userId: SQL | number): SQL {
-  return sql`exists (select 1 from sales where sales.winner_id = ${userId} and ${isOwedOpen})`
+/** SQL condition: the person has won an auction whose sale is not settled yet, or not begun. */
+export function hasUnsettledPurchase(userId: SQL | number): SQL {
+  return sql`(exists (select 1 from sales where sales.winner_id = ${userId} and sales.state in (${OPEN}))
+    or exists (select 1 from auctions a where a.winner_id = ${userId} and a.status = 'ended' and not exists
+      (select 1 from sales where sales.auction_id = a.id and sales.round = a.round)))`
+}
+
+/** SQL condition: the person leads an open auction, or has an unsettled purchase: their hold is its deposit. */
+export function needsDeposit(userId: SQL | number): SQL {
+  return sql`(exists (select 1 from auctions where leader_id = ${userId} and status in ('active', 'paused'))
+    or ${hasUnsettledPurchase(userId)})`
 }
 
 /** SQL condition: no other sale of the buyer waits for its premium, so that their hold is not needed any more. */

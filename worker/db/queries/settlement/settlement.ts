@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { REMINDERS_MS } from '../../../../domain/after-sale/sale-schedule.ts'
 import { SALE_STATES } from '../../../../domain/money/money-states.ts'
 import type { Database } from '../../client.ts'
 import {
@@ -42,7 +43,7 @@ export async function findPublishedListing(
 
 /**
  * The winner's payment method: the card of their authorization, open or ended, else the default; null without
- * one.
+ * one. An authorization that has never held anything does not count.
  */
 export async function findMethodToCharge(db: Database, userId: number): Promise<PaymentMethodRow | null> {
   const isOpen = inArray(authorizations.state, ['active', 'action_required'])
@@ -54,6 +55,9 @@ export async function findMethodToCharge(db: Database, userId: number): Promise<
       and(
         eq(authorizations.paymentMethodId, paymentMethods.id),
         inArray(authorizations.state, ['active', 'action_required', 'expired', 'ended']),
+        sql`(${authorizations.state} = 'active' or exists (select 1 from card_holds h
+          where h.authorization_id = ${authorizations.id} and (h.number > 1 or h.capture_before_ms is not null
+            or h.state in ('held', 'lapsed', 'capturing', 'captured'))))`,
       ),
     )
     .where(and(eq(paymentMethods.userId, userId), isNull(paymentMethods.removedAtMs)))
@@ -151,6 +155,10 @@ export function listDueSales(db: Database, nowMs: number, limit: number): Promis
         sql`(${sales.state} not in ('premium_due', 'charging') or ${sales.softDeclines} > 0
           or exists (select 1 from auctions a where a.id = ${sales.auctionId} and a.round = ${sales.round}
             and a.status = 'ended'))`,
+        // A reminder or a default waits while the platform is locked, and must not hold up the others.
+        sql`(${sales.state} <> 'action_required' or ${sales.dueByMs} is null
+          or ${sales.dueByMs} > ${nowMs + REMINDERS_MS[0]}
+          or not exists (select 1 from settings where key = 'system_locked' and value = 'true'))`,
       ),
     )
     .orderBy(asc(sales.nextAttemptAtMs))

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../../domain/errors.ts'
 import { database } from '../../../db/client.ts'
 import {
   revokeOwnSession,
@@ -5,8 +6,10 @@ import {
   revokeSessionsStatement,
 } from '../../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../../env.ts'
+import { limitAttempts } from '../../platform/rate-limit.ts'
 import { mailSessionReused, toAddressee } from '../account-mail.ts'
 import type { SessionWithUser } from './claimed-session.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Why a session ended, as stored in its row. */
 export type EndReason =
@@ -22,7 +25,10 @@ export type EndReason =
   | 'deactivated'
   | 'signed_out_by_administrator'
 
-/** Ends one session: its row first, then every room and socket that uses it, before this resolves. */
+/**
+ * Ends one session: its row first, then every room and socket that uses it, before this resolves. Calls no room for
+ * a session that has ended, so that nobody keeps rooms busy with an old token.
+ */
 export async function endSession(
   env: Env,
   {
@@ -37,7 +43,7 @@ export async function endSession(
     readonly nowMs: number
   },
 ): Promise<void> {
-  await revokeSession(database(env), sessionId, reason, nowMs)
+  if (!(await revokeSession(database(env), sessionId, reason, nowMs))) return
   await forgetSession(env, userId, String(sessionId))
 }
 
@@ -56,18 +62,21 @@ export async function endMySession(
   return true
 }
 
-/** Ends all sessions of a person, or all but `except`. */
-export async function endSessions(
+/**
+ * Ends all other sessions of the viewer. Limited by session, because it calls every room that the person has
+ * entered: whoever uses up the attempts of one session leaves those of the owner's.
+ */
+export async function endOtherSessions(
   env: Env,
-  options: {
-    readonly userId: number
-    readonly except: number | null
-    readonly reason: EndReason
-    readonly nowMs: number
-  },
-): Promise<void> {
-  await revokeSessionsStatement(database(env), options)
-  await forgetSession(env, options.userId, null)
+  { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
+): Promise<Refusal | null> {
+  const { userId, sessionId } = viewer
+  const limited = await limitAttempts(env, { action: 'otherSessionsEnd', who: sessionId, nowMs })
+  if (limited) return limited
+  const reason: EndReason = 'signed_out_elsewhere'
+  await revokeSessionsStatement(database(env), { userId, except: Number(sessionId), reason, nowMs })
+  await forgetSession(env, userId, null)
+  return null
 }
 
 /**

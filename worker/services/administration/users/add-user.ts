@@ -1,7 +1,7 @@
 import { FIRST_PASSWORD_LIFE_MS } from '../../../../domain/account/mailed-links.ts'
 import { STATUS_AT_REGISTRATION } from '../../../../domain/account/verification.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
-import type { AddedUser, WireListedUser } from '../../../../domain/schemas/users.ts'
+import type { AddedUser, WireListedUser } from '../../../../domain/schemas/user.ts'
 import { database } from '../../../db/client.ts'
 import { findAccount, insertAccount, isTakenName } from '../../../db/queries/accounts/users.ts'
 import type { Env } from '../../../env.ts'

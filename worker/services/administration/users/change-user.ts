@@ -12,7 +12,7 @@ import {
 } from '../../../../domain/administration/user-changes.ts'
 import { invalidFields, refusal } from '../../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
-import type { BulkResult, BulkUsers, UserEdit, WireListedUser } from '../../../../domain/schemas/users.ts'
+import type { BulkResult, BulkUsers, UserEdit, WireListedUser } from '../../../../domain/schemas/user.ts'
 import { database } from '../../../db/client.ts'
 import { type Account, findAccount } from '../../../db/queries/accounts/users.ts'
 import { changeManagedUser } from '../../../db/queries/administration/managed-users.ts'

@@ -3,7 +3,7 @@ import {
   dealerState,
   licenseApprovedAt,
 } from '../../../../domain/account/dealer-approval.ts'
-import type { UsersQuery, WireListedUser, WireUsers } from '../../../../domain/schemas/users.ts'
+import type { UsersQuery, WireListedUser, WireUsers } from '../../../../domain/schemas/user.ts'
 import { type Database, database } from '../../../db/client.ts'
 import { type Account, findAccount } from '../../../db/queries/accounts/users.ts'
 import {

@@ -14,6 +14,7 @@ import { findPaymentMethod, type PaymentMethodRow } from '../../../db/queries/pa
 import { findMethodToCharge } from '../../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../../env.ts'
 import { findOpenObligations } from '../../accounts/open-obligations.ts'
+import { limitAttempts } from '../../platform/rate-limit.ts'
 import { PROCESSOR_UNREACHABLE } from '../processor-unreachable.ts'
 import { findProvider, NOT_SET_UP } from '../provider.ts'
 import { fingerprintOf } from '../save-method.ts'
@@ -26,7 +27,7 @@ interface OwnMethod {
 
 /**
  * Changes default, label or expiry of a person's own method. The expiry is changed at the processor first, which
- * charges by it. Errors: `not_found`, `invalid` on the field, or `unavailable`.
+ * charges by it. Errors: `not_found`, `invalid` on the field, `unavailable`, or the rate limit.
  * docs/rules/payments.md, Payment methods
  */
 export async function updateMethod(
@@ -68,6 +69,8 @@ async function changeExpiry(
   if (method.type !== 'credit_card') return refuse('This payment method has no expiry date')
   const problem = expiryProblem({ expiryMonth, expiryYear }, nowMs)
   if (problem !== null) return refuse(problem)
+  const limited = await limitAttempts(env, { action: 'expiryChange', who: String(method.userId), nowMs })
+  if (limited) return err(limited)
   const provider = await findProvider(env, method.provider)
   const { methodReference } = method
   const answer = (await provider?.updateExpiry({ methodReference, expiryMonth, expiryYear })) ?? NOT_SET_UP

@@ -1,3 +1,4 @@
+import { addonOfRefundKey } from '../../../../domain/money/addon-purchase.ts'
 import { addCents, type Cents, cents } from '../../../../domain/money/cents.ts'
 import { ADDON_LABELS, type Addon } from '../../../../domain/money/listing-fees.ts'
 import { listingRefundedPostings, type Posting, refundPostings } from '../../../../domain/money/postings.ts'
@@ -118,9 +119,9 @@ function refundStatements(
 ): Statement[] {
   const { auctionId, sellerId, provider, paymentMethodId, key: paymentKey, baseCents } = payment
   const { key, amountCents } = refund
-  const addon = key.split(':addon:')[1] as Addon | undefined
+  const addon = addonOfRefundKey(key)
   const postings: Posting[] =
-    addon === undefined
+    addon === null
       ? listingRefundedPostings({
           paymentKey,
           sellerId,
@@ -135,7 +136,7 @@ function refundStatements(
           incomeAccount: 'income:listing_addons',
           amountCents,
         })
-  const what = addon === undefined ? 'the listing fee' : ADDON_LABELS[addon]
+  const what = addon === null ? 'the listing fee' : ADDON_LABELS[addon]
   return [
     putTransactionStatement(db, {
       key,
@@ -154,6 +155,6 @@ function refundStatements(
     ...postings.map((posting) =>
       postingStatement(db, { ...posting, userId: sellerId, auctionId, atMs: nowMs }),
     ),
-    ...(addon === undefined ? [markListingRefundedStatement(db, payment, nowMs)] : []),
+    ...(addon === null ? [markListingRefundedStatement(db, payment, nowMs)] : []),
   ]
 }

@@ -5,6 +5,7 @@ import type { WirePacks } from '../../../../../domain/schemas/fees.ts'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { DataTable } from '../../../../components/ui/data-table.tsx'
 import { comparisonText } from './copy.ts'
+import { PAY_FORM } from './pay-form.tsx'
 
 /** The packs that a dealer can buy, each beside the fee by the formula; nothing for anybody else. */
 export function BulkTable({ packs: { offers, formula_fee: formulaFee } }: { readonly packs: WirePacks }) {
@@ -23,7 +24,7 @@ export function BulkTable({ packs: { offers, formula_fee: formulaFee } }: { read
         {
           head: 'Buy',
           cell: (offer) => (
-            <ButtonLink to={financialHref('fees', `pack=${offer.id}`)} preventScrollReset>
+            <ButtonLink to={`${financialHref('fees', `pack=${offer.id}`)}#${PAY_FORM}`} preventScrollReset>
               Buy<span className="sr-only"> {countedText(offer.fee_count, 'fee')}</span>
             </ButtonLink>
           ),

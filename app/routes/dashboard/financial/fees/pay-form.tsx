@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { financialHref } from '../../../../../domain/money/financial-addresses.ts'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { Select } from '../../../../components/ui/fields/select.tsx'
@@ -14,12 +14,28 @@ interface PayFormProps {
   readonly busy: boolean
 }
 
+/** The fragment of the addresses that open a form: without scripts it is scrolled to. */
+export const PAY_FORM = 'pay'
+
 /** Asks before a saved method is charged, with the methods to choose from. Works without scripts. */
-export function PayForm({ intent, id, question, button, methods, busy }: PayFormProps) {
+export function PayForm(props: PayFormProps) {
+  const { id } = props
+  const place = useRef<HTMLDivElement>(null)
+  // On a phone the form is far below the pressed button, so the focus moves to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` tells one opened form from the next.
+  useEffect(() => place.current?.focus(), [id])
+  return (
+    <div ref={place} id={PAY_FORM} tabIndex={-1} className="scroll-mt-24 rounded-md border border-line p-4">
+      <PayQuestion {...props} />
+    </div>
+  )
+}
+
+function PayQuestion({ intent, id, question, button, methods, busy }: PayFormProps) {
   const selectId = useId()
   if (methods.length === 0) {
     return (
-      <div className="flex flex-col items-start gap-4 rounded-md border border-line p-4">
+      <div className="flex flex-col items-start gap-4">
         <p className="max-w-[60ch]">{question} Add a payment method first.</p>
         <ButtonLink to={financialHref('methods', 'add=card')} variant="primary" reloadDocument>
           Add Payment Method
@@ -32,7 +48,7 @@ export function PayForm({ intent, id, question, button, methods, busy }: PayForm
       method="post"
       action={financialHref('fees', `${intent === 'pack_buy' ? 'pack' : 'fee'}=${id}`)}
       preventScrollReset
-      className="flex flex-col items-start gap-4 rounded-md border border-line p-4"
+      className="flex flex-col items-start gap-4"
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />

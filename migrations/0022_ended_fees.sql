@@ -1,0 +1,1 @@
+ALTER TABLE `listing_fees` ADD `ended_at_ms` integer;

@@ -1,0 +1,92 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { listingDrafts } from '../../../worker/db/schema/index.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { callApi, registerPerson } from '../support/api.ts'
+import { makeSale } from '../support/money.ts'
+import { db, makeAuction } from '../support/rooms.ts'
+import { close, registerBidder } from './closing-account.ts'
+
+test('data export: own account -> everything about the person, no secrets', async () => {
+  const { registration, token, user } = await registerBidder()
+  const auction = await makeAuction()
+  await callApi('POST', `/auctions/${auction.id}/watch`, { token })
+  await callApi('POST', '/auth/two-factor/start', { token })
+  const times = { createdAtMs: Date.now(), updatedAtMs: Date.now() }
+  await db()
+    .insert(listingDrafts)
+    .values({ userId: user.id, content: { make: 'Honda' }, ...times })
+  await settleSale(env, await makeSale(user.id))
+  const { status, body, headers } = await callApi('GET', '/auth/export', { token })
+  expect(status).toBe(200)
+  expect(body.transactions).toMatchObject([{ type: 'buyer_premium', amount: -600 }])
+  expect(headers.get('content-disposition')).toBe('attachment; filename="hammerlane-account.json"')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(body.account).toMatchObject({ id: user.id, email: registration.email, first_name: 'Maria' })
+  expect(body.account.created_at).toMatch(/^\d{4}-.*\.\d{3}Z$/)
+  expect(body.profile).toMatchObject({ state: 'CA', country: 'USA' })
+  expect(body.login_history).toHaveLength(1)
+  expect(body.sessions).toHaveLength(1)
+  expect(body.watchlist).toHaveLength(1)
+  expect(body.listing_drafts).toMatchObject([{ version: 1, content: { make: 'Honda' } }])
+  expect(body.authorizations[0]).toMatchObject({ state: 'active', amount: 50 })
+  expect(body.payment_methods[0]).toMatchObject({ type: 'credit_card' })
+  expect(body.mails.map(({ subject }: { subject: string }) => subject)).toContain('Verify your email address')
+  const text = JSON.stringify(body)
+  for (const secret of ['password', 'hash', 'seed', 'sealed', 'reference', 'fingerprint', 'scrypt']) {
+    expect(text.toLowerCase(), secret).not.toContain(`"${secret}`)
+    expect(text.toLowerCase(), secret).not.toContain(`_${secret}"`)
+  }
+  const stranger = await registerPerson()
+  const theirs = await callApi('GET', '/auth/export', { token: stranger.token })
+  expect(JSON.stringify(theirs.body)).not.toContain(registration.email)
+})
+
+test('data export: own messages and questions -> included, nameless after closing', async () => {
+  const person = await registerBidder()
+  const seller = await registerPerson()
+  const auction = await makeAuction({}, { ...person, userId: seller.user.id, username: 'seller' })
+  const { token } = person
+  const say = (path: string, body: object) => callApi('POST', path, { token, body })
+  const sent = await say(`/auctions/${auction.id}/messages`, { message: 'Is the belt done?' })
+  await say(`/auctions/${auction.id}/questions`, { question: 'One key or two?' })
+  const threadId = sent.body.data.thread_id
+  const theirs = await callApi('POST', `/messages/${threadId}`, {
+    token: seller.token,
+    body: { message: 'Yes' },
+  })
+  expect(theirs.status).toBe(201)
+  const { body: thread } = await callApi('GET', `/messages/${threadId}`, { token })
+  await say('/reports', { kind: 'message', id: thread.data.messages.data[1].id, reason: 'Call me at home' })
+
+  const reported = { kind: 'message', id: thread.data.messages.data[0].id, reason: 'Rude' }
+  expect((await callApi('POST', '/reports', { token: seller.token, body: reported })).status).toBe(201)
+
+  const { body } = await callApi('GET', '/auth/export', { token })
+  expect(body.messages).toMatchObject([{ body: 'Is the belt done?', thread_id: threadId }])
+  // The author learns neither of reports nor when a message was read.
+  expect(Object.keys(body.messages[0]).sort()).toEqual([
+    'body',
+    'created_at',
+    'id',
+    'removed_at',
+    'sender_id',
+    'thread_id',
+  ])
+  expect(body.questions).toMatchObject([{ body: 'One key or two?', auction_id: auction.id }])
+  expect(body.reports).toMatchObject([{ kind: 'message', reason: 'Call me at home' }])
+  expect(JSON.stringify(body.messages)).not.toContain('Yes')
+
+  expect((await close(token)).status).toBe(200)
+  const remaining = await callApi('GET', `/messages/${threadId}`, { token: seller.token })
+  expect(remaining.body.data).toMatchObject({
+    with: { name: 'Closed account', can_be_written: false },
+    messages: { data: [{ text: 'Is the belt done?' }, { text: 'Yes' }] },
+  })
+  const asked = await callApi('GET', `/auctions/${auction.id}/questions`)
+  expect(asked.body.data[0]).toMatchObject({ asker: 'c•••', question: 'One key or two?' })
+  const { results } = await env.DB.prepare('select reason from reports where reporter_id = ?')
+    .bind(person.userId)
+    .all()
+  expect(results).toEqual([{ reason: '' }])
+})

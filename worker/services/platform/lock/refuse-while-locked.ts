@@ -1,0 +1,22 @@
+import { isAdmin } from '../../../../domain/account/roles.ts'
+import { type Refusal, refusal } from '../../../../domain/errors.ts'
+import type { Env } from '../../../env.ts'
+import type { TokenIdentity, Viewer } from '../../accounts/sessions/viewer.ts'
+import type { WaitUntil } from '../after-answer.ts'
+import { isPlatformLocked } from './read-lock.ts'
+
+/** A client may try again after this time (s). */
+const RETRY_AFTER_S = 60
+
+/**
+ * Refuses (503 locked) what waits for the unlock, to everybody but administrators; null while the platform is not
+ * locked.
+ * docs/rules/administration.md, Lock
+ */
+export async function refuseWhileLocked(
+  env: Pick<Env, 'DB'>,
+  { viewer, waitUntil }: { readonly viewer: Viewer | TokenIdentity | null; readonly waitUntil: WaitUntil },
+): Promise<Refusal | null> {
+  if (viewer !== null && 'role' in viewer && isAdmin(viewer)) return null
+  return (await isPlatformLocked(env, waitUntil)) ? refusal('locked', { retryAfter: RETRY_AFTER_S }) : null
+}
