@@ -305,7 +305,7 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     statuses: '401 403 403 403 403 200 403',
     body: { action: 'activate', ids: [999_999] },
   },
-  'PUT /admin/users/{id}': { statuses: '401 403 403 403 403 404 403', body: {} },
+  'PUT /admin/users/{id}': { statuses: '401 403 403 403 403 200 403', about: 'seller', body: {} },
   // The administrator has no recent proof.
   'DELETE /admin/users/{id}': { statuses: '401 403 403 403 403 403 403' },
   'GET /admin/contact-messages': { statuses: '401 403 403 403 200 200 403' },
