@@ -75,7 +75,8 @@ test('sessions: all others ended 30 times in an hour by one session -> 429, not 
   const nowMs = Date.now()
   const production = { ...env, LIMITS: 'production' }
   const viewer = toViewer(await makePerson())
-  const press = (sessionId: string) => endOtherSessions(production, { viewer: { ...viewer, sessionId }, nowMs })
+  const press = (sessionId: string) =>
+    endOtherSessions(production, { viewer: { ...viewer, sessionId }, nowMs })
   for (let i = 0; i < 30; i += 1) expect(await press(viewer.sessionId)).toBeNull()
   expect(await press(viewer.sessionId)).toMatchObject({ status: 429 })
   expect(await press('0')).toBeNull()
