@@ -68,7 +68,7 @@ test('reports: support -> reads; administrator -> decides once; other visitor ->
   })
   expect(
     await loadAdmin({ request: new Request('http://localhost/admin'), params: {}, context: { ...support } }),
-  ).toMatchObject({ openReports: 1 })
+  ).toMatchObject({ content: { waiting: { reports: 1 } } })
   const id = String(read.reports.data[0]?.id)
   for (const context of [support, await contextFor('user')]) {
     expect(toLocation(await decide(context, { id, action: 'remove' }))).toBe('/dashboard')
