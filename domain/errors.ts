@@ -1,3 +1,5 @@
+import { DEALER_MESSAGES } from './account/dealer-approval.ts'
+
 /**
  * All refusals of a request: code, HTTP status and message (docs/rules/bidding.md, Order of refusals). An
  * expected refusal is a value, never an exception.
@@ -17,6 +19,7 @@ const REFUSALS = {
     status: 403,
     message: 'You have an unpaid settlement fee. Pay it to list again.',
   },
+  dealer_not_approved: { status: 403, message: DEALER_MESSAGES.waiting },
   payment_due: { status: 403, message: 'You have an unpaid buyer premium. Pay it to bid again.' },
   own_auction: { status: 403, message: 'You cannot bid on your own auction.' },
   no_authorization: {

@@ -16,6 +16,8 @@ export interface RefusedConsoleForm extends RefusedForm {
   readonly needsProof: boolean
   /** Whether the message is good news, such as that of a test. */
   readonly isGood?: boolean
+  /** Of a change of many people: who was left out, and why. */
+  readonly failed?: readonly { readonly id: number; readonly message: string }[]
 }
 
 /** The form on a page of the console that asks for recent proof where no scripts run. */

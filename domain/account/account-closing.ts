@@ -1,3 +1,4 @@
+import { LAST_ADMINISTRATOR } from '../administration/user-changes.ts'
 import { countedText } from '../format/counted-text.ts'
 
 /**
@@ -9,7 +10,7 @@ export type OpenObligations = {
   readonly leading: number
   /** The person's own auctions that are published and not over. */
   readonly selling: number
-  /** Sales that are still being settled, as buyer or seller, and listing payments in progress. */
+  /** Sales that are still being settled, as buyer or seller, listing payments in progress, settlement fees and refunds. */
   readonly unsettled: number
   /** The person's own after-sale offers that wait for an answer. */
   readonly offering: number
@@ -37,6 +38,20 @@ export function closingObstacle(obligations: OpenObligations): string | null {
   }
   return null
 }
+
+/** The same of a person whom an administrator wants to delete (docs/rules/administration.md, Users). */
+export function deletionObstacle(obligations: OpenObligations): string | null {
+  const { leading, selling, unsettled, offering, isLastAdministrator } = obligations
+  if (isLastAdministrator) return LAST_ADMINISTRATOR
+  if (leading > 0) return `This person is the highest bidder in ${countedText(leading, 'auction')}.`
+  if (selling > 0) return `This person has ${countedText(selling, 'auction')} not over yet.`
+  if (unsettled > 0) return `This person has ${countedText(unsettled, 'payment')} not settled yet.`
+  if (offering > 0) return 'An offer of this person is waiting for an answer.'
+  return null
+}
+
+/** The message where the person owes a premium. */
+export const PREMIUM_OWED = 'This person has an unpaid buyer premium.'
 
 /** The word to type before an account is closed; guards against an accidental click. */
 const CLOSING_WORD = 'DELETE'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../format/time-units.ts'
+import { DAY_MS, HOUR_MS } from '../format/time-units.ts'
 import type { VerificationStatus } from './roles.ts'
 import { verifiedByLink } from './verification.ts'
 
@@ -19,6 +19,9 @@ export const LINK_LIFE_MS: Readonly<Record<AccountTokenKind, number>> = {
   change_email_old: 24 * HOUR_MS,
   change_email_new: 24 * HOUR_MS,
 }
+
+/** Lifetime of the link by which the owner of an account that an administrator made chooses the first password. */
+export const FIRST_PASSWORD_LIFE_MS = 7 * DAY_MS
 
 /** A link's state as stored, without its secret. */
 export type MailedLink = {

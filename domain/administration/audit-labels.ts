@@ -26,6 +26,16 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'social_post.posted': 'Marked a social media post as posted',
   'system.lock': 'Locked the platform',
   'system.unlock': 'Unlocked the platform',
+  'user.add': 'Added a user',
+  'user.edit': 'Edited a user',
+  'user.verify': 'Verified a user',
+  'user.reject': 'Rejected a user',
+  'user.activate': 'Activated a user',
+  'user.deactivate': 'Deactivated a user',
+  'user.delete': 'Deleted a user',
+  'user.sign_out': 'Signed a user out everywhere',
+  'user.approve_license': 'Approved a dealer license',
+  'user.note': 'Noted something about a user',
   'auction.pause': 'Paused an auction',
   'auction.resume': 'Resumed an auction',
   'auction.cancel': 'Cancelled an auction',
@@ -47,6 +57,7 @@ export function auditSubjectText(subjectType: string, subjectId: string): string
 /** The page of an entry's subject, or null where it has none. */
 export function auditSubjectHref(subjectType: string, subjectId: string): string | null {
   if (subjectType === 'auction') return `/auctions/${subjectId}`
+  if (subjectType === 'user') return `/admin/users/${subjectId}`
   if (subjectType === 'contact_message') return `/admin/messages/${subjectId}`
   return null
 }

@@ -1,6 +1,7 @@
 /** The tabs of the administrators' console, each with its own address (docs/rules/administration.md, Console). */
 export const CONSOLE_TABS = [
   { tab: 'overview', label: 'System Overview' },
+  { tab: 'users', label: 'User Management' },
   { tab: 'payments', label: 'Payment Processing' },
   { tab: 'settings', label: 'System Settings' },
 ] as const

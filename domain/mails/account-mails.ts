@@ -38,6 +38,20 @@ export function resetMail(href: string): MailContent {
   }
 }
 
+/** The mail with the link to choose the first password of an account that an administrator made. */
+export function firstPasswordMail(href: string): MailContent {
+  return {
+    headline: 'Your Hammerlane account',
+    paragraphs: [
+      'An administrator of Hammerlane has made an account for this address. Choose a password to use it.',
+      'The link works once, within 7 days. After that, choose "Forgot your password?" on the sign-in page.',
+    ],
+    action: { label: 'Choose a password', href },
+    notes: ['Didn’t expect this? You can ignore this email.'],
+    reason: ENTERED,
+  }
+}
+
 export function passwordChangedMail(): MailContent {
   return {
     headline: 'Your password was changed',

@@ -3,7 +3,13 @@
 export const EMAIL_STATES = ['queued', 'sent', 'failed'] as const
 
 /** Kinds of mails whose links open or change an account. */
-const ACCOUNT_KINDS: readonly string[] = ['verify', 'reset', 'email-change-old', 'email-change-new']
+const ACCOUNT_KINDS: readonly string[] = [
+  'verify',
+  'reset',
+  'first-password',
+  'email-change-old',
+  'email-change-new',
+]
 
 /** What a mail is about: the beginning of its key, 'verify' of 'verify:12'. */
 export function mailKind(key: string): string {

@@ -133,6 +133,15 @@ function say(fact: PersonalEvent, auction: MailedAuction | null): Said {
       return saySalePayment(fact.data)
     case 'settlement_fee':
       return saySettlementFee(fact.data)
+    case 'license_approved':
+      return {
+        headline: 'Your dealer license is approved',
+        paragraphs: [
+          `We have checked your dealer license ${fact.data.license}. You can publish your listings now.`,
+        ],
+        button: 'Go to your auctions',
+        reason: 'You get this email because you registered as a dealer.',
+      }
     default:
       return sayPlainly(fact)
   }

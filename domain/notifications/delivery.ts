@@ -86,6 +86,7 @@ function getMailRule(fact: PersonalEvent): MailRule {
       return HANDOVER_RULES[fact.data.change]
     case 'sale_payment':
     case 'settlement_fee':
+    case 'license_approved':
       return 'always'
     case 'bid_successful':
     case 'watchlist_update':

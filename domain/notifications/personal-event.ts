@@ -128,6 +128,8 @@ export type PersonalEvent =
         readonly due_by: string | null
       }
     }
+  /** To a dealer: an administrator has approved the license, so that they can publish. */
+  | { readonly event: 'license_approved'; readonly data: { readonly license: string } }
   /** The person has to confirm the renewal of a hold or choose another card. */
   | {
       readonly event: 'authorization_waits'

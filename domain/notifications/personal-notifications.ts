@@ -78,12 +78,16 @@ function renderEvent(fact: PersonalEvent): ToastNotification {
       }
     case 'settlement_fee':
       return { message: settlementFeeMessage(fact.data), severity: 'warning', durationMs: WARNING_MS }
+    case 'license_approved':
+      return newsToast(LICENSE_APPROVED)
     case 'authorization_waits':
       return { message: WAITING[fact.data.needs], severity: 'warning', durationMs: WARNING_MS }
   }
 }
 
 const newsToast = (message: string): ToastNotification => ({ message, severity: 'info', durationMs: NEWS_MS })
+
+const LICENSE_APPROVED = 'Your dealer license is approved! You can publish your listings'
 
 const PROMOTED = { search: 'what you have saved a search for', watchlist: 'a car you have watched' } as const
 
@@ -120,6 +124,7 @@ const authorText = ({ by }: { readonly by?: 'administrator' }) =>
 
 function getPath(fact: PersonalEvent): string {
   if (fact.event === 'authorization_waits') return '/authorize'
+  if (fact.event === 'license_approved') return '/dashboard?tab=my-auctions'
   if (fact.event === 'sale_payment') return salePaymentPath(fact.data)
   if (fact.event === 'settlement_fee') return FEES_HREF
   if (fact.event === 'message_received') return `/messages/${fact.data.thread_id}`

@@ -71,23 +71,28 @@ function nameRule(label: 'First name' | 'Last name') {
 
 const notPosing = (label: string) => `${label} must not pose as Hammerlane or its staff`
 
-/** A name is shown to others and in mails, where a web address would be followed. */
-const personName = (label: 'First name' | 'Last name') =>
-  requiredText(nameRule(label))
-    .refine((name) => !/:\/\/|www\./i.test(name), { error: `${label} must not contain a web address` })
-    .refine((name) => !posesAsStaff(name), { error: notPosing(label) })
+/** A name is shown to others and in mails, where a web address would be followed. Of staff too. */
+export const personName = (label: 'First name' | 'Last name') =>
+  requiredText(nameRule(label)).refine((name) => !/:\/\/|www\./i.test(name), {
+    error: `${label} must not contain a web address`,
+  })
 
-const FirstName = personName('First name')
-const LastName = personName('Last name')
+const ownName = (label: 'First name' | 'Last name') =>
+  personName(label).refine((name) => !posesAsStaff(name), { error: notPosing(label) })
 
-const Username = requiredText({
+const FirstName = ownName('First name')
+const LastName = ownName('Last name')
+
+/** A username. Of staff too. */
+export const AnyUsername = requiredText({
   required: 'Username is required',
   min: [3, 'Username must be at least 3 characters'],
   max: [50, 'Username must be less than 50 characters'],
 })
   .normalize('NFC')
   .refine(isPlainUsername, { error: 'Username must not contain invisible or look-alike characters' })
-  .refine((username) => !posesAsStaff(username), { error: notPosing('Username') })
+
+const Username = AnyUsername.refine((username) => !posesAsStaff(username), { error: notPosing('Username') })
 
 const PHONE_MESSAGE = 'Please enter a valid phone number'
 
@@ -104,7 +109,8 @@ const Phone = z.preprocess(
     .nullable(),
 )
 
-const UserType = z.enum(SELF_CHOSEN_USER_TYPES, {
+/** The account type that a person or an administrator chooses. */
+export const UserType = z.enum(SELF_CHOSEN_USER_TYPES, {
   error: (issue) =>
     emptyToNull(issue.input) === null ? 'User type is required' : 'Please select a valid user type',
 })

@@ -30,9 +30,11 @@ const EXACT_TEXTS: readonly string[] = [
   'Account Summary',
   'Account Verified',
   'Active Auctions',
+  'Activate All',
   'Add New Images',
   'Add Payment Method',
   'Add to Watchlist',
+  'Add User',
   'Admin Panel',
   'All Items',
   'Anonymous Seller',
@@ -53,7 +55,10 @@ const EXACT_TEXTS: readonly string[] = [
   'Create New Auction',
   'Creating Auction...',
   'Current Images',
+  'Deactivate All',
+  'Delete User',
   'Edit Profile',
+  'Edit User',
   'Email Blast',
   'Email Verification Required',
   'Ending Soon',
@@ -118,6 +123,8 @@ const EXACT_TEXTS: readonly string[] = [
   'View Details',
   'View Watchlist',
   'Winning Bids',
+  'User Management',
+  'Verify All',
 ]
 
 /** Proper names, including names of pages and of telephone features. */

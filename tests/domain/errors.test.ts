@@ -20,6 +20,7 @@ test.each([
   ['payment_declined', 402],
   ['payment_due', 403],
   ['settlement_fee_due', 403],
+  ['dealer_not_approved', 403],
   ['no_authorization', 403],
   ['deactivated', 403],
   ['not_verified', 403],
@@ -45,7 +46,7 @@ test.each([
 })
 
 test('refusal: every code -> a message', () => {
-  expect(REFUSAL_CODES).toHaveLength(30)
+  expect(REFUSAL_CODES).toHaveLength(31)
   for (const code of REFUSAL_CODES) expect(refusal(code).message).toMatch(/^[A-Z].{5,}/)
 })
 

@@ -33,6 +33,7 @@ import { adminSettlementFees, settlementFees } from './settlement-fees.ts'
 import { socialPosts } from './social-posts.ts'
 import { adminSystem, system } from './system.ts'
 import { systemSettings } from './system-settings.ts'
+import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -62,6 +63,7 @@ const groups: readonly RouteGroup[] = [
   reports,
   contact,
   admin,
+  users,
   systemSettings,
   adminSystem,
   socialPosts,

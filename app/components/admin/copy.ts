@@ -31,6 +31,11 @@ export function undecidedReportsText(open: number): string {
   return open === 1 ? '1 waiting for a decision' : `${open} waiting for a decision`
 }
 
+/** '3 waiting for approval'. */
+export function waitingLicensesText(waiting: number): string {
+  return waiting === 0 ? 'None waiting for approval' : `${waiting} waiting for approval`
+}
+
 /** '3 waiting to be posted'. */
 export function waitingPostsText(waiting: number): string {
   if (waiting === 0) return 'None waiting to be posted'

@@ -8,7 +8,7 @@ import { isPaymentPage } from '../../../domain/money/payment-pages.ts'
 export function openPage(
   navigate: NavigateFunction,
   address: string,
-  options: { readonly replace?: boolean } = {},
+  options: { readonly replace?: boolean; readonly preventScrollReset?: boolean } = {},
 ): void {
   if (!isPaymentPage(address)) navigate(address, options)
   else if (options.replace) window.location.replace(address)

@@ -6,9 +6,11 @@ import { overviewAction } from './overview/overview-action.server.ts'
 import { paymentsAction } from './payments/payments-action.server.ts'
 import { settingsAction } from './settings/settings-action.server.ts'
 import type { TabAction } from './tab-action.server.ts'
+import { usersAction } from './users/users-action.server.ts'
 
 const ACTIONS: Readonly<Record<ConsoleTab, (action: TabAction) => Promise<Redirect | RefusedConsoleForm>>> = {
   overview: overviewAction,
+  users: usersAction,
   payments: paymentsAction,
   settings: settingsAction,
 }
@@ -21,7 +23,8 @@ export async function action({
   const { pathname, search, searchParams } = new URL(request.url)
   const address = pathname + search
   const viewer = requirePermission(context, address, 'admin.write')
-  const fields = formFields(await request.formData())
+  const form = await request.formData()
+  const fields = formFields(form)
   if (fields.form === PROOF_FORM) return proveInConsole(context, { viewer, request, fields, address })
-  return ACTIONS[toConsoleTab(searchParams.get('tab'))]({ request, context, viewer, fields })
+  return ACTIONS[toConsoleTab(searchParams.get('tab'))]({ request, context, viewer, form, fields })
 }

@@ -10,6 +10,7 @@ import type { loader } from './loader.server.ts'
 import { ConsoleOverview } from './overview/console-overview.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
 import { SettingsTab } from './settings/settings-tab.tsx'
+import { UsersTab } from './users/users-tab.tsx'
 
 /** The administrators' console: its header, the tabs, and the open tab (docs/rules/administration.md, Console). */
 export function AdminScreen() {
@@ -45,6 +46,8 @@ export function AdminScreen() {
         )}
         {content.kind === 'overview' ? (
           <ConsoleOverview overview={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
+        ) : content.kind === 'users' ? (
+          <UsersTab content={content} mayChange={mayChange} posted={posted} />
         ) : content.kind === 'settings' ? (
           <SettingsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : (

@@ -2,17 +2,19 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { isAllowed } from '../../../domain/account/permissions.ts'
 import { type ConsoleTab, toConsoleTab } from '../../../domain/administration/console-tabs.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { requirePermission } from '../../lib/http.server.ts'
 import { type OverviewContent, readOverviewContent } from './overview/console-overview.server.ts'
 import { type PaymentsContent, readPaymentsContent } from './payments/payments.server.ts'
 import { readSettingsContent, type SettingsContent } from './settings/console-settings.server.ts'
+import { readUsersContent, type UsersContent } from './users/users-tab.server.ts'
 
 export interface AdminPage {
   readonly username: string
   /** Support reads the console; administrators change things. */
   readonly mayChange: boolean
   readonly tab: ConsoleTab
-  readonly content: OverviewContent | PaymentsContent | SettingsContent
+  readonly content: OverviewContent | UsersContent | PaymentsContent | SettingsContent
   readonly nowMs: number
 }
 
@@ -21,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { pathname, search, searchParams } = new URL(request.url)
   const viewer = requirePermission(context, pathname + search, 'admin.read')
   const tab = toConsoleTab(searchParams.get('tab'))
-  const content = await readContent(context, { tab, searchParams })
+  const content = await readContent(context, { viewer, tab, searchParams })
   return {
     username: viewer.username,
     mayChange: isAllowed(viewer, 'admin.write'),
@@ -33,11 +35,17 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 function readContent(
   context: PageContext,
-  { tab, searchParams }: { readonly tab: ConsoleTab; readonly searchParams: URLSearchParams },
+  {
+    viewer,
+    tab,
+    searchParams,
+  }: { readonly viewer: Viewer; readonly tab: ConsoleTab; readonly searchParams: URLSearchParams },
 ): Promise<AdminPage['content']> {
   switch (tab) {
     case 'overview':
       return readOverviewContent(context, searchParams)
+    case 'users':
+      return readUsersContent(context, viewer, searchParams)
     case 'payments':
       return readPaymentsContent(context, searchParams)
     case 'settings':

@@ -6,5 +6,6 @@ export interface TabAction {
   readonly request: Request
   readonly context: PageContext
   readonly viewer: Viewer
+  readonly form: FormData
   readonly fields: Readonly<Record<string, string>>
 }

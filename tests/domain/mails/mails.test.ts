@@ -24,6 +24,7 @@ const SAMPLED: Readonly<Record<PersonalEvent['event'], boolean>> = {
   handover: true,
   sale_payment: true,
   settlement_fee: true,
+  license_approved: true,
   bid_successful: false,
   watchlist_update: false,
   authorization_waits: false,

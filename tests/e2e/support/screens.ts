@@ -31,6 +31,12 @@ const tab = (name: string) => (page: { readonly busy: number }) => `/auctions/${
 const FAILED = 'Failed to fetch auctions'
 const fail = (times: number) => () => api.must('POST', '/dev/faults', { body: { kind: 'd1', times } })
 
+const BIDDER_LISTED = '/admin?tab=users&search=bidder1@'
+const openUser = async (page: Page) => {
+  await page.getByRole('link', { name: 'Maya Castillo' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
+}
+
 export { SELLER }
 
 /** Every screen; its pictures have its name. */
@@ -314,6 +320,39 @@ export const SCREENS: readonly Screen[] = [
   { name: 'privacy', who: 'stranger', path: at('/privacy') },
   { name: 'contact', who: 'stranger', path: at('/contact') },
   { name: 'admin', who: 'support', path: at('/admin') },
+  { name: 'users', who: 'admin', path: at('/admin?tab=users') },
+  { name: 'users-support', who: 'support', path: at('/admin?tab=users&verification_status=pending') },
+  { name: 'users-empty', who: 'admin', path: at('/admin?tab=users&search=nobody-is-called-so') },
+  { name: 'users-add', who: 'admin', path: at('/admin?tab=users&open=add'), shows: 'Leave it empty' },
+  {
+    name: 'users-edit',
+    who: 'admin',
+    path: at(BIDDER_LISTED),
+    act: async (page) => {
+      await page.getByRole('link', { name: /^Edit: / }).click()
+      await page.getByText('Save Changes').waitFor()
+    },
+  },
+  {
+    name: 'users-delete',
+    who: 'admin',
+    path: at(BIDDER_LISTED),
+    act: async (page) => {
+      await page.getByRole('link', { name: /^Delete: / }).click()
+      await page.getByText('Are you sure').waitFor()
+    },
+  },
+  { name: 'user', who: 'admin', path: at(BIDDER_LISTED), act: openUser },
+  {
+    name: 'user-notes',
+    who: 'admin',
+    path: at(BIDDER_LISTED),
+    act: async (page) => {
+      await openUser(page)
+      await page.getByRole('link', { name: 'Notes' }).click()
+      await page.getByLabel('New note').waitFor()
+    },
+  },
   { name: 'console-payments', who: 'admin', path: at('/admin?tab=payments') },
   { name: 'console-settings', who: 'admin', path: at('/admin?tab=settings') },
   { name: 'console-settings-edit', who: 'admin', path: at('/admin?tab=settings&edit=1') },

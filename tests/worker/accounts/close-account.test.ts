@@ -189,6 +189,11 @@ test('closing an account: sale whose settlement has not started -> 409 for both 
   await expect
     .poll(async () => (await close(winner.token)).status, { timeout: 5_000, interval: 250 })
     .toBe(200)
+  // The settlement fee is due now.
+  expect((await close(seller.token)).status).toBe(409)
+  await env.DB.prepare("update settlement_fees set state = 'paid' where auction_id = ?")
+    .bind(auction.id)
+    .run()
   expect((await close(seller.token)).status).toBe(200)
 })
 

@@ -6,7 +6,8 @@ import { expect } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { dateTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import { findFee } from '../../../worker/db/queries/settlement/settlement-fees.ts'
-import { auctions, watchlist } from '../../../worker/db/schema/index.ts'
+import { auctions, profiles, users, watchlist } from '../../../worker/db/schema/index.ts'
+import { approveDealer } from '../../../worker/services/administration/dealers/approve-dealer.ts'
 import { advanceFee } from '../../../worker/services/settlement/advance-fee.ts'
 import { callApi } from '../support/api.ts'
 import { authorizeCard } from '../support/money.ts'
@@ -198,5 +199,25 @@ export const OTHER_KINDS = [
     inDigest: false,
     unauthorized: true,
     trigger: (person) => renewalWith(person, 'tok_declined'),
+  },
+  {
+    name: 'license approved',
+    event: 'license_approved',
+    topic: null,
+    text: () => 'Your dealer license is approved! You can publish your listings',
+    mailed: { subject: 'Your dealer license is approved', when: 'always' },
+    inDigest: false,
+    unauthorized: true,
+    trigger: async ({ userId }) => {
+      const license = 'CA 48213'
+      await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, userId))
+      await db().insert(profiles).values({ userId, businessLicense: license })
+      const actor = { actorId: userId, requestId: 'r', ipAddress: null, userAgent: null }
+      const waits: Promise<unknown>[] = []
+      const waitUntil = (work: Promise<unknown>) => void waits.push(work)
+      await approveDealer(env, { userId, license, actor, nowMs: Date.now(), waitUntil })
+      await Promise.all(waits)
+      return null
+    },
   },
 ] as const satisfies readonly Kind[]

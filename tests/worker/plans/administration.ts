@@ -1,3 +1,4 @@
+import { listUserNotes } from '../../../worker/db/queries/administration/managed-users.ts'
 import { readPlatformFigures } from '../../../worker/db/queries/administration/overview.ts'
 import {
   listOpenDifferences,
@@ -13,6 +14,19 @@ import {
   readSettingsVersion,
 } from '../../../worker/db/queries/administration/system-settings.ts'
 import {
+  countUsers,
+  findUsersByPrefix,
+  listUsers,
+  listUsersOf,
+} from '../../../worker/db/queries/administration/user-lists.ts'
+import {
+  countUserNotes,
+  listAlertsOfUser,
+  listAuctionsOfUser,
+  listBidsOfUser,
+  listSalesOfUser,
+} from '../../../worker/db/queries/administration/user-sections.ts'
+import {
   type AuditLogFilter,
   countAuditEntries,
   listAuditEntries,
@@ -25,6 +39,7 @@ import {
 import type { Reads } from './read.ts'
 
 const PAGING = { limit: 25, offset: 25 }
+const DEALERS = { status: 'verified', kind: 'dealer' } as const
 const ALL: AuditLogFilter = {
   actorId: null,
   action: null,
@@ -37,6 +52,21 @@ const ALL: AuditLogFilter = {
 
 /** Queries of the administrators' console. */
 export const ADMINISTRATION_READS: Reads = {
+  'user-lists': {
+    'listUsers, newest': (db) => listUsers(db, DEALERS, { ...PAGING, sort: 'newest' }),
+    'listUsers, by name': (db) => listUsers(db, DEALERS, { ...PAGING, sort: 'name' }),
+    countUsers: (db) => countUsers(db, [DEALERS]),
+    findUsersByPrefix: (db) => findUsersByPrefix(db, 'An'),
+    listUsersOf: (db) => listUsersOf(db, [1, 2], DEALERS, { ...PAGING, sort: 'name' }),
+  },
+  'user-sections': {
+    listBidsOfUser: (db) => listBidsOfUser(db, { userId: 1, ...PAGING }),
+    listAuctionsOfUser: (db) => listAuctionsOfUser(db, { userId: 1, ...PAGING }),
+    listSalesOfUser: (db) => listSalesOfUser(db, { userId: 1, ...PAGING }),
+    listAlertsOfUser: (db) => listAlertsOfUser(db, { userId: 1, ...PAGING }),
+    countUserNotes: (db) => countUserNotes(db, 1),
+  },
+  'managed-users': { listUserNotes: (db) => listUserNotes(db, { userId: 1, ...PAGING }) },
   'system-settings': {
     readSettingsVersion: (db) => readSettingsVersion(db),
     listSettingChanges: (db) => listSettingChanges(db, 10),

@@ -106,7 +106,13 @@ export const PEOPLE_READS: Reads = {
   'empty-account': {
     endClosingsBegunBefore: (db) => endClosingsBegunBefore(db, 0),
     deletePersonalData: (db) =>
-      deletePersonalData(db, { userId: 1, email: 'a@example.com', person: CLOSED_PERSON, nowMs: 0 }),
+      deletePersonalData(db, {
+        userId: 1,
+        email: 'a@example.com',
+        person: CLOSED_PERSON,
+        audit: null,
+        nowMs: 0,
+      }),
   },
   'login-events': {
     listLoginEvents: (db) => listLoginEvents(db, PAGE),

@@ -15,6 +15,7 @@ test('settings: fresh database -> defaults of the first migration', async () => 
     maxBidsPerAuction: 1000,
     minAccountAgeDays: 0,
     systemLocked: false,
+    requireDealerApproval: true,
   })
 })
 

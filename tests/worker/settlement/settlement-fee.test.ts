@@ -25,7 +25,7 @@ import {
   readSale,
 } from '../support/money.ts'
 import { giveProof } from '../support/proof.ts'
-import { db, makeListing, makePerson } from '../support/rooms.ts'
+import { approveLicense, db, makeListing, makePerson } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
 import { changeCard } from '../support/settled.ts'
 
@@ -43,6 +43,7 @@ const listNotified = async (userId: number) => {
 async function makeDealer() {
   const dealer = await makePerson({ authorized: false })
   await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, dealer.userId))
+  await approveLicense(dealer.userId)
   const list = async () => (await makeListing(dealer, { paid: false })).auctionId
   return { dealer, list, methodId: await saveCard(dealer.userId) }
 }

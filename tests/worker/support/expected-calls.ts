@@ -299,6 +299,15 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'GET /admin/overview.pdf': { statuses: '401 403 403 403 200 200 403' },
   'GET /admin/audit-log': { statuses: '401 403 403 403 403 200 403' },
   'GET /admin/audit-log.csv': { statuses: '401 403 403 403 403 200 403' },
+  'GET /admin/users': { statuses: '401 403 403 403 200 200 403' },
+  'POST /admin/users': { statuses: '401 403 403 403 403 422 403', body: {} },
+  'POST /admin/users/bulk': {
+    statuses: '401 403 403 403 403 200 403',
+    body: { action: 'activate', ids: [999_999] },
+  },
+  'PUT /admin/users/{id}': { statuses: '401 403 403 403 403 404 403', body: {} },
+  // The administrator has no recent proof.
+  'DELETE /admin/users/{id}': { statuses: '401 403 403 403 403 403 403' },
   'GET /admin/contact-messages': { statuses: '401 403 403 403 200 200 403' },
   'POST /admin/contact-messages/{id}/answer': {
     statuses: '401 403 403 403 404 404 403',

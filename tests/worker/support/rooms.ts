@@ -12,6 +12,7 @@ import {
   auctions,
   authorizations,
   paymentMethods,
+  profiles,
   sessions,
   users,
   vehicles,
@@ -85,6 +86,14 @@ export async function makePerson({ authorized = true } = {}): Promise<TestPerson
 export async function confirmAddress<Who extends TestPerson>(person: Who): Promise<Who> {
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, person.userId))
   return person
+}
+
+/** Gives a dealer a license that is approved, so that they can publish. */
+export async function approveLicense(userId: number, license = 'CA 48213'): Promise<void> {
+  const approved = { businessLicense: license, approvedLicense: license, licenseApprovedAtMs: 1 }
+  await db()
+    .insert(profiles)
+    .values({ userId, ...approved })
 }
 
 /** Inserts a session for a user; returns its id. */

@@ -32,6 +32,9 @@ export const users = sqliteTable(
     isActive: flagColumn('is_active').notNull().default(true),
     verifiedAtMs: momentColumn('verified_at_ms'),
     closedAtMs: momentColumn('closed_at_ms'),
+    /** Whether the person has placed a bid, and has a listing. Triggers maintain both (migration `users`). */
+    hasBid: flagColumn('has_bid').notNull().default(false),
+    hasListing: flagColumn('has_listing').notNull().default(false),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     updatedAtMs: momentColumn('updated_at_ms').notNull(),
   },
@@ -42,6 +45,9 @@ export const users = sqliteTable(
     index('users_verification').on(table.verificationStatus, table.createdAtMs, table.id),
     index('users_type').on(table.userType, table.createdAtMs, table.id),
     index('users_role').on(table.role, table.id),
+    // For searches by the beginning of a name.
+    index('users_full_name').on(sql`lower(${table.firstName} || ' ' || ${table.lastName})`),
+    index('users_last_name').on(sql`lower(${table.lastName})`),
     oneOf('users_user_type_known', table.userType, USER_TYPES),
     oneOf('users_role_known', table.role, ROLES),
     oneOf('users_verification_known', table.verificationStatus, VERIFICATION_STATUSES),
@@ -60,7 +66,57 @@ export const profiles = sqliteTable('profiles', {
   country: text('country'),
   businessName: text('business_name'),
   businessLicense: text('business_license'),
+  /** The licence number that an administrator approved, which the dealer may have changed since; with when and by whom. */
+  approvedLicense: text('approved_license'),
+  licenseApprovedAtMs: momentColumn('license_approved_at_ms'),
+  licenseApprovedById: integer('license_approved_by_id').references(() => users.id),
 })
+
+/**
+ * The lists of the console's User Management: one row for each list that a person is on, named by status and kind:
+ * `/`, `pending/`, `/dealer`, `verified/buyer` ... Closed accounts are on none. Triggers maintain it and the sizes
+ * below (migration `users`); nothing else writes them.
+ */
+export const userLists = sqliteTable(
+  'user_lists',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text('list').notNull(),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    /** Last and first name in lower case, by which the lists can be sorted. */
+    nameKey: text('name_key').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.list] }),
+    index('user_lists_newest').on(table.list, table.createdAtMs, table.userId),
+    index('user_lists_name').on(table.list, table.nameKey, table.userId),
+  ],
+)
+
+/** How many people are on each list. */
+export const userListSizes = sqliteTable('user_list_sizes', {
+  list: text('list').primaryKey(),
+  people: integer('people').notNull(),
+})
+
+/** What administrators note about a person. Only administrators and support read it. */
+export const userNotes = sqliteTable(
+  'user_notes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    body: text('body').notNull(),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+  },
+  (table) => [index('user_notes_user').on(table.userId, table.createdAtMs, table.id)],
+)
 
 /** Which version of the terms a person accepted, how and when. Kept when the account is closed: it is a contract. */
 export const termsAcceptances = sqliteTable(

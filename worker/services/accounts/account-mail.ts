@@ -6,6 +6,7 @@ import {
   emailChangedMail,
   emailChangeToNewMail,
   emailChangeToOldMail,
+  firstPasswordMail,
   newDeviceMail,
   passwordChangedMail,
   recoveryCodeMail,
@@ -56,6 +57,15 @@ export async function writeVerification(
 export function mailReset(env: Env, { person, token, tokenId, nowMs }: LinkMailContext): Promise<void> {
   const content = resetMail(accountLink(env, '/reset-password', token))
   return send(env, person, { key: `reset:${tokenId}`, content, nowMs })
+}
+
+/** Mails the link to choose the first password of an account that an administrator made. */
+export function mailFirstPassword(
+  env: Env,
+  { person, token, tokenId, nowMs }: LinkMailContext,
+): Promise<void> {
+  const content = firstPasswordMail(accountLink(env, '/reset-password', token))
+  return send(env, person, { key: `first-password:${tokenId}`, content, nowMs })
 }
 
 /** Notifies the owner of a changed password. */

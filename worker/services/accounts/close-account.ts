@@ -1,5 +1,11 @@
-import { closingObstacle, toClosedPerson } from '../../../domain/account/account-closing.ts'
+import {
+  closingObstacle,
+  deletionObstacle,
+  PREMIUM_OWED,
+  toClosedPerson,
+} from '../../../domain/account/account-closing.ts'
 import { isNeverConfirmed } from '../../../domain/account/verification.ts'
+import type { AuditActor } from '../../../domain/administration/audit.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
@@ -9,7 +15,9 @@ import {
   endClosing,
   endClosingsBegunBefore,
 } from '../../db/queries/accounts/empty-account.ts'
+import type { UserRow } from '../../db/queries/accounts/users.ts'
 import { listUserDrafts } from '../../db/queries/listings/drafts.ts'
+import type { NewAuditEntry } from '../../db/queries/platform/audit-log.ts'
 import { findOwedSale } from '../../db/queries/settlement/owed-premiums.ts'
 import type { Env } from '../../env.ts'
 import { discardDraft } from '../listings/listing-drafts.ts'
@@ -22,6 +30,7 @@ import { auctionsOfBidder, findOpenObligations, forEachRoom } from './open-oblig
 import { forgetSession } from './sessions/end-sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
+const BEING_DELETED = 'This account is being closed.'
 const MARK_BYTES = 6
 /** After this time a closing that has not ended counts as cut off. */
 const CUT_OFF_MS = 15 * MINUTE_MS
@@ -49,25 +58,53 @@ export async function closeAccount(
 ): Promise<Refusal | null> {
   const checked = await checkOwnPassword(env, { viewer, password, field: 'current_password', nowMs })
   if (!checked.ok) return checked.refusal
-  const { id: userId, email } = checked.value
-  const early = await closingRefusal(env, userId)
+  return emptyAndEnd(env, { user: checked.value, by: null, nowMs, waitUntil })
+}
+
+/**
+ * The same for an administrator, of any account; with the audit entry. The last active administrator is refused (409).
+ * docs/rules/administration.md, Users
+ */
+export async function closeAccountOf(
+  env: Env,
+  options: {
+    readonly user: UserRow
+    readonly by: AuditActor
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Refusal | null> {
+  return emptyAndEnd(env, options)
+}
+
+interface Closing {
+  readonly user: UserRow
+  /** The administrator; null if the person closes their own account. */
+  readonly by: AuditActor | null
+  readonly nowMs: number
+  readonly waitUntil: WaitUntil
+}
+
+async function emptyAndEnd(env: Env, { user, by, nowMs, waitUntil }: Closing): Promise<Refusal | null> {
+  const { id: userId } = user
+  const early = await closingRefusal(env, userId, by)
   if (early) return early
   const db = database(env)
   const isBegun = await beginClosing(db, { userId, nowMs, expiresAtMs: nowMs + DAY_MS })
-  if (!isBegun) return refusal('conflict', { message: 'Your account is being closed.' })
+  if (!isBegun) return refusal('conflict', { message: by ? BEING_DELETED : 'Your account is being closed.' })
   let isClosed = false
   try {
     await endAuthorization(env, { userId, nowMs })
-    const late = await closingRefusal(env, userId)
+    const late = await closingRefusal(env, userId, by)
     if (late) return late
-    await emptyAccount(env, { userId, email: isNeverConfirmed(checked.value) ? null : email, nowMs })
+    await emptyAccount(env, { user, by, nowMs })
     isClosed = true
   } finally {
     if (!isClosed) await endClosing(db, userId)
   }
   await forgetSession(env, userId, null)
   afterAnswer(waitUntil, 'The notice of a closed account was not sent', () =>
-    mailAccountClosed(env, { person: toAddressee(checked.value), nowMs }),
+    mailAccountClosed(env, { person: toAddressee(user), nowMs }),
   )
   return null
 }
@@ -80,20 +117,11 @@ export async function reopenCutOff(env: Env, nowMs: number): Promise<void> {
   await endClosingsBegunBefore(database(env), nowMs - CUT_OFF_MS)
 }
 
-async function emptyAccount(
-  env: Env,
-  {
-    userId,
-    email,
-    nowMs,
-  }: {
-    readonly userId: number
-    /** Null if nobody has confirmed it. */
-    readonly email: string | null
-    readonly nowMs: number
-  },
-): Promise<void> {
+async function emptyAccount(env: Env, { user, by, nowMs }: Omit<Closing, 'waitUntil'>): Promise<void> {
   const db = database(env)
+  const { id: userId } = user
+  // Rows that only have an address that nobody has confirmed may be somebody else's.
+  const email = isNeverConfirmed(user) ? null : user.email
   const person = toClosedPerson(userId, randomText(MARK_BYTES))
   // The rooms are renamed before the account row is emptied: if one cannot be reached, the person can try
   // again.
@@ -103,11 +131,26 @@ async function emptyAccount(
   await env.USER_CHANNEL.getByName(String(userId)).deleteNotifications(userId)
   for (const { id: draftId } of await listUserDrafts(db, userId))
     await discardDraft(env, { draftId, userId, nowMs })
-  await deletePersonalData(db, { userId, email, person, nowMs })
+  await deletePersonalData(db, { userId, email, person, audit: by && toAudit(userId, by), nowMs })
 }
 
-async function closingRefusal(env: Env, userId: number): Promise<Refusal | null> {
-  if ((await findOwedSale(database(env), userId)) !== null) return refusal('payment_due')
-  const message = closingObstacle(await findOpenObligations(env, userId))
+/** Without what was deleted: the entry stays. */
+function toAudit(userId: number, actor: AuditActor): NewAuditEntry {
+  return {
+    actor,
+    action: 'user.delete',
+    subjectType: 'user',
+    subjectId: String(userId),
+    before: null,
+    after: { closed: true },
+    reason: null,
+  }
+}
+
+async function closingRefusal(env: Env, userId: number, by: AuditActor | null): Promise<Refusal | null> {
+  const isOwed = (await findOwedSale(database(env), userId)) !== null
+  if (isOwed) return by ? refusal('conflict', { message: PREMIUM_OWED }) : refusal('payment_due')
+  const obligations = await findOpenObligations(env, userId)
+  const message = by ? deletionObstacle(obligations) : closingObstacle(obligations)
   return message === null ? null : refusal('conflict', { message })
 }

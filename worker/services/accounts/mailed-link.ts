@@ -15,7 +15,12 @@ import { randomText, sha256Hex } from './derived-keys.ts'
 
 export type IssuedLink = { readonly token: string; readonly tokenId: number }
 
-type LinkRequest = { readonly kind: AccountTokenKind; readonly email: string }
+type LinkRequest = {
+  readonly kind: AccountTokenKind
+  readonly email: string
+  /** Instead of the lifetime of its kind. */
+  readonly lifeMs?: number
+}
 
 /**
  * Creates a link and ends an open link of the same kind. The returned token is stored nowhere; the database
@@ -23,9 +28,9 @@ type LinkRequest = { readonly kind: AccountTokenKind; readonly email: string }
  */
 export async function issueLink(
   env: Env,
-  { userId, kind, email, nowMs }: LinkRequest & { readonly userId: number; readonly nowMs: number },
+  { userId, nowMs, ...request }: LinkRequest & { readonly userId: number; readonly nowMs: number },
 ): Promise<IssuedLink> {
-  const draft = await createToken({ kind, email }, { userId, nowMs })
+  const draft = await createToken(request, { userId, nowMs })
   const [tokenId] = await insertAccountTokens(database(env), [draft.row])
   return { token: draft.token, tokenId: tokenId ?? 0 }
 }
@@ -63,11 +68,11 @@ export async function findMailedLink(
 }
 
 async function createToken(
-  { kind, email }: LinkRequest,
+  { kind, email, lifeMs = LINK_LIFE_MS[kind] }: LinkRequest,
   { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 ): Promise<{ token: string; row: NewAccountToken }> {
   const token = randomText()
   const tokenHash = await sha256Hex(token)
-  const expiresAtMs = nowMs + LINK_LIFE_MS[kind]
+  const expiresAtMs = nowMs + lifeMs
   return { token, row: { userId, kind, email, tokenHash, createdAtMs: nowMs, expiresAtMs } }
 }

@@ -5,7 +5,7 @@ import { type FieldErrors, invalidFields, type Refusal, refusal } from '../../..
 import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Registration } from '../../../domain/schemas/account.ts'
-import { database } from '../../db/client.ts'
+import { type Database, database } from '../../db/client.ts'
 import { insertLoginEvent } from '../../db/queries/accounts/login-events.ts'
 import { findAccount, findTakenNames, insertAccount, isTakenName } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
@@ -115,11 +115,12 @@ async function writeVerificationMail(
   }
 }
 
-async function findTakenFields(
-  db: ReturnType<typeof database>,
-  registration: Registration,
+/** The refusal (422) of names that are taken; null if both are free. */
+export async function findTakenFields(
+  db: Database,
+  names: { readonly email: string; readonly username: string },
 ): Promise<Refusal | null> {
-  const taken = await findTakenNames(db, registration)
+  const taken = await findTakenNames(db, names)
   const errors: Record<string, string[]> = {}
   if (taken.email) errors.email = ['The email has already been taken.']
   if (taken.username) errors.username = ['The username has already been taken.']

@@ -1,3 +1,4 @@
+import { DEALER_MESSAGES, dealerState } from '../../../domain/account/dealer-approval.ts'
 import { sellerLimitProblem } from '../../../domain/auction/listing-terms.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
@@ -13,7 +14,7 @@ import { nowAtProcessor } from '../payments/processor-clock.ts'
  * Why this person cannot list a vehicle now, by the platform settings, an unpaid premium, or a
  * settlement fee that is unpaid after seven days; `refused` is null if they can.
  * `isListed`: the auction exists already (it is paid for or published), so it is not counted against its own
- * limit.
+ * limit. `publishes`: the auction becomes public by it, for which a dealer's license must be approved.
  * docs/rules/listings.md, Limits of a seller
  */
 export async function checkListingLimit(
@@ -21,10 +22,12 @@ export async function checkListingLimit(
   {
     viewer,
     isListed = false,
+    publishes = isListed,
     nowMs,
   }: {
     readonly viewer: Pick<Viewer, 'userId'>
     readonly isListed?: boolean
+    readonly publishes?: boolean
     readonly nowMs: number
   },
 ): Promise<{ readonly refused: Refusal | null; readonly settings: PlatformSettings }> {
@@ -38,6 +41,10 @@ export async function checkListingLimit(
   if (settings.systemLocked) return { refused: refusal('locked'), settings }
   if (owed !== null) return { refused: refusal('payment_due'), settings }
   if (hasFeeDue) return { refused: refusal('settlement_fee_due'), settings }
+  const dealer = dealerState(seller.userType, seller.license)
+  if (publishes && settings.requireDealerApproval && dealer !== null && dealer !== 'approved') {
+    return { refused: refusal('dealer_not_approved', { message: DEALER_MESSAGES[dealer] }), settings }
+  }
   const liveAuctions = seller.liveAuctions - (isListed ? 1 : 0)
   const problem = sellerLimitProblem({ ...seller, liveAuctions, limits: settings, nowMs })
   if (problem === null) return { refused: null, settings }

@@ -60,7 +60,11 @@ export async function relist(
   const failed = await findFailedSale(database(env), old)
   const isFree = failed !== null && failed.nextStep !== 'relisted'
   const startAtMs = nowMs + START_DELAY_MS
-  const limit = await checkListingLimit(env, { viewer: { userId: old.sellerId }, nowMs })
+  const limit = await checkListingLimit(env, {
+    viewer: { userId: old.sellerId },
+    publishes: isFree,
+    nowMs,
+  })
   if (limit.refused) return err(limit.refused)
   const feeMethodId = isFree ? await findFeeMethod(database(env), old) : null
   const made = await createAuctionForVehicle(env, {

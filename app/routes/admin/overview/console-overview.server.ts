@@ -6,6 +6,7 @@ import {
   type WireOverview,
 } from '../../../../domain/schemas/administration.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
+import { countWaitingLicenses } from '../../../../worker/services/administration/dealers/dealer-waits.ts'
 import { readProblemSales } from '../../../../worker/services/administration/problem-sales.ts'
 import { readAuditLog } from '../../../../worker/services/administration/read-audit-log.ts'
 import { readOverview } from '../../../../worker/services/administration/read-overview.ts'
@@ -50,6 +51,7 @@ export interface OverviewContent {
     readonly sales: number
     readonly reports: number
     readonly posts: number
+    readonly licenses: number
   }
   /** What was changed just now. */
   readonly changed: string | null
@@ -71,6 +73,7 @@ export async function readOverviewContent(
     reports,
     posts,
     sales,
+    licenses,
     lock,
   ] = await Promise.all([
     readOverview(env, nowMs),
@@ -83,6 +86,7 @@ export async function readOverviewContent(
     listReports(env, { page: 1, per_page: 1 }),
     countWaitingPosts(env),
     readProblemSales(env, ProblemSalesQuery.parse({ per_page: '1' })),
+    countWaitingLicenses(env),
     readLockStatus(env).catch((error: unknown) => {
       console.error('The lock of the platform cannot be read.', error)
       return null
@@ -104,7 +108,14 @@ export async function readOverviewContent(
       subject_id,
       reason,
     })),
-    waiting: { alerts, messages, sales: sales.counts.unpaid, reports: reports.total, posts },
+    waiting: {
+      alerts,
+      messages,
+      sales: sales.counts.unpaid,
+      reports: reports.total,
+      posts,
+      licenses,
+    },
     changed: params.get('changed'),
   }
 }

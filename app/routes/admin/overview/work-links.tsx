@@ -5,6 +5,7 @@ import {
   openMessagesText,
   undecidedReportsText,
   unpaidSalesText,
+  waitingLicensesText,
   waitingPostsText,
 } from '../../../components/admin/copy.ts'
 import { Card } from '../../../components/ui/card.tsx'
@@ -23,6 +24,11 @@ export function WorkLinks({ waiting, mayReadAudit }: WorkLinksProps) {
     { to: '/admin/sales', label: 'Problem sales', note: unpaidSalesText(waiting.sales) },
     { to: '/admin/messages', label: 'Contact messages', note: openMessagesText(waiting.messages) },
     { to: '/admin/reports', label: 'Reports', note: undecidedReportsText(waiting.reports) },
+    {
+      to: '/admin?tab=users&type=unapproved',
+      label: 'Dealer licenses',
+      note: waitingLicensesText(waiting.licenses),
+    },
     { to: '/admin/social-posts', label: 'Social media posts', note: waitingPostsText(waiting.posts) },
     { to: '/admin/mails', label: 'Mail log', note: 'What was mailed to whom, and what failed' },
     { to: '/admin/creation-errors', label: 'Creation errors', note: 'Listings that could not be created' },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { outbidFirst, runningBidsTitle } from '../../../../domain/auction/my-bids.ts'
 import { createHref } from '../../../../domain/listing/seller-addresses.ts'
+import { Banner } from '../../../components/ui/banner.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
@@ -32,7 +33,7 @@ const MAX_BIDS = 6
 /** The "Overview" tab: open offers, sales, figures, running bids, watchlist and recent activity. */
 export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
   const { offers, won, sold, live, bidCounts, figures, selling, recent } = list
-  const { watched, viewerStatuses, authorization, owed } = list
+  const { watched, viewerStatuses, authorization, owed, dealerWaits } = list
   const bids = outbidFirst(live, MAX_BIDS)
   const isNew = recent.bids.length === 0 && recent.auctions.length === 0
   const sells = selling.hasListed || user.user_type === 'dealer'
@@ -43,6 +44,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
         {owed !== null && <OwedPremiumBanner owed={owed} />}
+        {dealerWaits !== null && <Banner tone="warning">{dealerWaits}</Banner>}
         <OffersSection offers={offers} nowMs={nowMs} />
         <SalesSection side="won" sales={won} nowMs={nowMs} isSecondary={offers.some(isMyTurn)} />
         <SalesSection side="sold" sales={sold} nowMs={nowMs} />

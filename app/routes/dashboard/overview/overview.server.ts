@@ -2,6 +2,7 @@ import type { MyBidCounts } from '../../../../domain/auction/my-bids.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
+import { readDealerWaits } from '../../../../worker/services/administration/dealers/dealer-waits.ts'
 import {
   type MyBidRow,
   type MyBidTotals,
@@ -55,6 +56,8 @@ export interface Overview {
   readonly authorization: AuthorizationView
   /** The sale whose premium the viewer owes; null if none. */
   readonly owed: OwedPremium | null
+  /** Why the viewer, a dealer, cannot publish yet; null if they can. */
+  readonly dealerWaits: string | null
 }
 
 type SellerPerformance = LiveListings['performance']
@@ -69,7 +72,7 @@ const MAX_SELLING = 6
 export async function readOverview(context: PageContext, viewer: Viewer): Promise<Overview> {
   const { env, nowMs } = context
   const firstPage = { viewer, nowMs, query: { page: 1, per_page: MAX_LIVE } }
-  const [offers, won, sold, bidIn, figures, selling, recent, watched, authorization, owed] =
+  const [offers, won, sold, bidIn, figures, selling, recent, watched, authorization, owed, dealerWaits] =
     await Promise.all([
       readMyOffers(context),
       readMySales(context, 'winner'),
@@ -81,6 +84,7 @@ export async function readOverview(context: PageContext, viewer: Viewer): Promis
       readWatchedEndingNext(env, MAX_WATCHED, firstPage),
       readAuthorization(env, { userId: viewer.id, nowMs }),
       readOwedPremium(env, viewer.id),
+      readDealerWaits(env, viewer),
     ])
   const { viewerStatuses } = await readViewerMarks(context, watched)
   return {
@@ -102,6 +106,7 @@ export async function readOverview(context: PageContext, viewer: Viewer): Promis
     viewerStatuses,
     authorization,
     owed,
+    dealerWaits,
   }
 }
 

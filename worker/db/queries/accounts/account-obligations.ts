@@ -1,8 +1,18 @@
 /** Open obligations of an account in D1, read before the account is closed. */
 import { and, count, eq, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
+import { OPEN_FEE_STATES } from '../../../../domain/after-sale/settlement-fee-machine.ts'
 import type { Database } from '../../client.ts'
-import { auctions, bids, listingPayments, sales, users } from '../../schema/index.ts'
+import {
+  auctions,
+  bids,
+  listingPayments,
+  refunds,
+  sales,
+  settlementFees,
+  transactions,
+  users,
+} from '../../schema/index.ts'
 
 /** Open obligations of a person by the replicated state, which can lag behind the rooms. */
 export interface AccountObligations {
@@ -15,7 +25,7 @@ export interface AccountObligations {
    * without a sale row.
    */
   readonly inDoubt: readonly number[]
-  /** Number of listing payments in progress. */
+  /** Number of listing payments in progress, of settlement fees that are due, and of refunds on their way. */
   readonly paying: number
   readonly isLastAdministrator: boolean
 }
@@ -23,58 +33,68 @@ export interface AccountObligations {
 /** The person's open obligations, from replicas and payments in D1. */
 export async function findAccountObligations(db: Database, userId: number): Promise<AccountObligations> {
   const isAdministrator = or(eq(users.role, 'admin'), eq(users.userType, 'admin'))
-  const [leading, selling, settling, inDoubt, paying, ownAdmin, otherAdmins] = await db.batch([
-    db
-      .select({ id: auctions.id })
-      .from(auctions)
-      .where(and(eq(auctions.leaderId, userId), inArray(auctions.status, ['active', 'paused']))),
-    db
-      .select({ id: auctions.id })
-      .from(auctions)
-      .where(
-        and(
-          eq(auctions.sellerId, userId),
-          inArray(auctions.status, ['pending', 'active', 'paused']),
-          isNotNull(auctions.listingPaidAtMs),
+  const [leading, selling, settling, inDoubt, paying, fees, refunding, ownAdmin, otherAdmins] =
+    await db.batch([
+      db
+        .select({ id: auctions.id })
+        .from(auctions)
+        .where(and(eq(auctions.leaderId, userId), inArray(auctions.status, ['active', 'paused']))),
+      db
+        .select({ id: auctions.id })
+        .from(auctions)
+        .where(
+          and(
+            eq(auctions.sellerId, userId),
+            inArray(auctions.status, ['pending', 'active', 'paused']),
+            isNotNull(auctions.listingPaidAtMs),
+          ),
         ),
-      ),
-    db
-      .select({ id: sales.auctionId })
-      .from(sales)
-      .where(
-        and(
-          or(eq(sales.winnerId, userId), eq(sales.sellerId, userId)),
-          inArray(sales.state, [...OPEN_SALE_STATES]),
+      db
+        .select({ id: sales.auctionId })
+        .from(sales)
+        .where(
+          and(
+            or(eq(sales.winnerId, userId), eq(sales.sellerId, userId)),
+            inArray(sales.state, [...OPEN_SALE_STATES]),
+          ),
         ),
-      ),
-    db
-      .select({ id: auctions.id })
-      .from(auctions)
-      .where(and(eq(auctions.sellerId, userId), or(paidDraft, soldWithoutSale(db)))),
-    db
-      .select({ n: count() })
-      .from(listingPayments)
-      .where(
-        and(
-          eq(listingPayments.sellerId, userId),
-          inArray(listingPayments.state, ['pending', 'action_required']),
+      db
+        .select({ id: auctions.id })
+        .from(auctions)
+        .where(and(eq(auctions.sellerId, userId), or(paidDraft, soldWithoutSale(db)))),
+      db
+        .select({ n: count() })
+        .from(listingPayments)
+        .where(
+          and(
+            eq(listingPayments.sellerId, userId),
+            inArray(listingPayments.state, ['pending', 'action_required']),
+          ),
         ),
-      ),
-    db
-      .select({ n: count() })
-      .from(users)
-      .where(and(isAdministrator, eq(users.id, userId))),
-    db
-      .select({ n: count() })
-      .from(users)
-      .where(and(isAdministrator, eq(users.isActive, true), ne(users.id, userId))),
-  ])
+      db
+        .select({ n: count() })
+        .from(settlementFees)
+        .where(and(eq(settlementFees.sellerId, userId), inArray(settlementFees.state, [...OPEN_FEE_STATES]))),
+      db
+        .select({ n: count() })
+        .from(refunds)
+        .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
+        .where(and(eq(transactions.userId, userId), inArray(refunds.state, ['pending', 'processing']))),
+      db
+        .select({ n: count() })
+        .from(users)
+        .where(and(isAdministrator, eq(users.id, userId))),
+      db
+        .select({ n: count() })
+        .from(users)
+        .where(and(isAdministrator, eq(users.isActive, true), ne(users.id, userId))),
+    ])
   return {
     leading: leading.map(({ id }) => id),
     selling: selling.map(({ id }) => id),
     settling: settling.map(({ id }) => id),
     inDoubt: inDoubt.map(({ id }) => id),
-    paying: paying[0]?.n ?? 0,
+    paying: (paying[0]?.n ?? 0) + (fees[0]?.n ?? 0) + (refunding[0]?.n ?? 0),
     isLastAdministrator: (ownAdmin[0]?.n ?? 0) > 0 && otherAdmins[0]?.n === 0,
   }
 }

@@ -1,4 +1,4 @@
-import { and, type Column, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import {
   accountTokens,
@@ -16,12 +16,18 @@ import {
   savedSearches,
   sessions,
   twoFactors,
+  userNotes,
   users,
   watchlist,
 } from '../../schema/index.ts'
+import { insertAuditEntryStatement, type NewAuditEntry } from '../platform/audit-log.ts'
+import { runBatch } from '../platform/batch.ts'
 
 /** The scope of the idempotency key that a person has while their account is being closed. */
 const CLOSING = 'closing'
+
+/** The mark of an account that was deactivated before. */
+const INACTIVE = 'inactive'
 
 /**
  * Deactivates an account that is about to be closed, and marks it as such until `endClosing`; false if it is being
@@ -35,7 +41,8 @@ export async function beginClosing(
     expiresAtMs,
   }: { readonly userId: number; readonly nowMs: number; readonly expiresAtMs: number },
 ): Promise<boolean> {
-  const mark = { scope: CLOSING, userId, key: '', requestHash: '', createdAtMs: nowMs, expiresAtMs }
+  const requestHash = sql`(select iif(is_active, '', ${INACTIVE}) from users where id = ${userId})`
+  const mark = { scope: CLOSING, userId, key: '', requestHash, createdAtMs: nowMs, expiresAtMs }
   const [marked] = await db.batch([
     db.insert(idempotency).values(mark).onConflictDoNothing().returning({ userId: idempotency.userId }),
     db.update(users).set({ isActive: false }).where(eq(users.id, userId)),
@@ -43,7 +50,7 @@ export async function beginClosing(
   return marked.length > 0
 }
 
-/** Activates an account whose closing was refused or failed, and removes its mark. */
+/** Activates an account whose closing was refused or failed, unless it was deactivated before, and removes its mark. */
 export async function endClosing(db: Database, userId: number): Promise<void> {
   await endClosings(db, eq(idempotency.userId, userId))
 }
@@ -55,7 +62,10 @@ export async function endClosingsBegunBefore(db: Database, beforeMs: number): Pr
 
 async function endClosings(db: Database, which: SQL): Promise<void> {
   const marks = and(eq(idempotency.scope, CLOSING), which)
-  const marked = db.select({ userId: idempotency.userId }).from(idempotency).where(marks)
+  const marked = db
+    .select({ userId: idempotency.userId })
+    .from(idempotency)
+    .where(and(marks, ne(idempotency.requestHash, INACTIVE)))
   await db.batch([
     db
       .update(users)
@@ -76,6 +86,7 @@ export async function deletePersonalData(
     userId,
     email,
     person,
+    audit,
     nowMs,
   }: {
     readonly userId: number
@@ -86,18 +97,22 @@ export async function deletePersonalData(
       readonly firstName: string
       readonly lastName: string
     }
+    /** Where an administrator closes it. */
+    readonly audit: NewAuditEntry | null
     readonly nowMs: number
   },
 ): Promise<void> {
   const isOwn = (owner: Column, address: Column) =>
     email === null ? eq(owner, userId) : or(eq(owner, userId), eq(address, email))
   const closed = { isActive: false, closedAtMs: nowMs, updatedAtMs: nowMs, role: 'user' } as const
-  await db.batch([
+  await runBatch(db, [
+    ...(audit ? [insertAuditEntryStatement(db, audit, nowMs)] : []),
     db
       .update(users)
       .set({ ...person, ...closed, passwordHash: null, phone: null })
       .where(eq(users.id, userId)),
     db.delete(idempotency).where(and(eq(idempotency.scope, CLOSING), eq(idempotency.userId, userId))),
+    db.delete(userNotes).where(eq(userNotes.userId, userId)),
     db.delete(profiles).where(eq(profiles.userId, userId)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(loginEvents).where(isOwn(loginEvents.userId, loginEvents.email)),

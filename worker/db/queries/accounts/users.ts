@@ -1,7 +1,9 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { TERMS_VERSION } from '../../../../domain/account/terms.ts'
+import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import type { Database } from '../../client.ts'
 import { profiles, termsAcceptances, users } from '../../schema/index.ts'
+import { insertAuditEntryStatement } from '../platform/audit-log.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type ProfileRow = typeof profiles.$inferSelect
@@ -62,23 +64,41 @@ export async function findTakenNames(
 export interface NewAccount {
   readonly user: Omit<typeof users.$inferInsert, 'id' | 'createdAtMs' | 'updatedAtMs'>
   readonly profile: Omit<typeof profiles.$inferInsert, 'userId'>
+  /** Who creates the account for somebody else; it is then in the audit log, and the terms are not accepted yet. */
+  readonly by?: AuditActor
   readonly nowMs: number
 }
 
 /**
  * Inserts a user with their profile and their acceptance of the terms in one batch; throws on a taken email or username (see `isTakenName`).
  */
-export async function insertAccount(db: Database, { user, profile, nowMs }: NewAccount): Promise<number> {
-  const userId = sql`(select id from users where email = ${user.email})`
+export async function insertAccount(db: Database, { user, profile, by, nowMs }: NewAccount): Promise<number> {
+  const userId = sql<number>`(select id from users where email = ${user.email})`
+  const { username, email, role = 'user', userType } = user
+  const also = by
+    ? insertAuditEntryStatement(
+        db,
+        {
+          actor: by,
+          action: 'user.add',
+          subjectType: 'user',
+          subjectId: userId,
+          before: null,
+          after: { username, email, role, user_type: userType },
+          reason: null,
+        },
+        nowMs,
+      )
+    : db
+        .insert(termsAcceptances)
+        .values({ userId, version: TERMS_VERSION, occasion: 'registration', acceptedAtMs: nowMs })
   const [rows] = await db.batch([
     db
       .insert(users)
       .values({ ...user, createdAtMs: nowMs, updatedAtMs: nowMs })
       .returning({ id: users.id }),
     db.insert(profiles).values({ ...profile, userId }),
-    db
-      .insert(termsAcceptances)
-      .values({ userId, version: TERMS_VERSION, occasion: 'registration', acceptedAtMs: nowMs }),
+    also,
   ])
   const [row] = rows
   if (!row) throw new Error('The account was not stored')

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { DealerLicense } from '../../../../domain/account/dealer-approval.ts'
+import type { UserType } from '../../../../domain/account/roles.ts'
 import type { Database } from '../../client.ts'
-import { auctions, users, vehicleImages, vehicles } from '../../schema/index.ts'
+import { auctions, profiles, users, vehicleImages, vehicles } from '../../schema/index.ts'
 import { isNotNullViolation, isUniqueViolation } from '../platform/constraint-errors.ts'
 import {
   discardPhotosStatement,
@@ -102,19 +104,31 @@ export async function deleteUnlistedVehicle(
   ])
 }
 
-/** Number of a person's open auctions, and when their account was created (ms). */
+/** Number of a person's open auctions, when their account was created (ms), and their license as a dealer. */
 export async function findSellerActivity(
   db: Database,
   userId: number,
-): Promise<{ readonly liveAuctions: number; readonly accountCreatedAtMs: number }> {
+): Promise<{
+  readonly liveAuctions: number
+  readonly accountCreatedAtMs: number
+  readonly userType: UserType
+  readonly license: DealerLicense | null
+}> {
   const [row] = await db
     .select({
       liveAuctions: sql<number>`(select count(*) from auctions where seller_id = users.id and status in ${OPEN_STATUSES})`,
       accountCreatedAtMs: users.createdAtMs,
+      userType: users.userType,
+      license: {
+        businessLicense: profiles.businessLicense,
+        approvedLicense: profiles.approvedLicense,
+        licenseApprovedAtMs: profiles.licenseApprovedAtMs,
+      },
     })
     .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId))
-  return row ?? { liveAuctions: 0, accountCreatedAtMs: 0 }
+  return row ?? { liveAuctions: 0, accountCreatedAtMs: 0, userType: 'private', license: null }
 }
 
 /**

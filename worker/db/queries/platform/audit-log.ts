@@ -8,7 +8,8 @@ export interface NewAuditEntry {
   readonly actor: AuditActor
   readonly action: string
   readonly subjectType: string
-  readonly subjectId: string
+  /** In SQL where the batch of the entry makes the subject. */
+  readonly subjectId: string | SQL
   readonly before: unknown
   readonly after: unknown
   /** Null where the action takes none. */

@@ -14,6 +14,8 @@ export interface PlatformSettings {
   readonly maxBidsPerAuction: number
   readonly minAccountAgeDays: number
   readonly systemLocked: boolean
+  /** A dealer's first listing waits for an administrator. */
+  readonly requireDealerApproval: boolean
 }
 
 /** The platform settings; throws if a numeric setting is missing or not an integer. */
@@ -34,6 +36,7 @@ export async function readPlatformSettings(db: Database): Promise<PlatformSettin
     maxBidsPerAuction: readInteger('max_bids_per_auction'),
     minAccountAgeDays: readInteger('min_account_age_days'),
     systemLocked: values.get('system_locked') === true,
+    requireDealerApproval: values.get('require_dealer_approval') !== false,
   }
 }
 

@@ -21,6 +21,9 @@ export type EndReason =
   | 'password_reset'
   | 'reused'
   | 'closed'
+  /** An administrator deactivated the account, or signed the person out. */
+  | 'deactivated'
+  | 'signed_out_by_administrator'
 
 /**
  * Ends one session: its row first, then every room and socket that uses it, before this resolves. Calls no room for

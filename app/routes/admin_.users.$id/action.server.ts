@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { userHref } from '../../../domain/administration/user-sections.ts'
+import type { Refusal } from '../../../domain/errors.ts'
+import { UserNote } from '../../../domain/schemas/user.ts'
+import { approveDealer } from '../../../worker/services/administration/dealers/approve-dealer.ts'
+import { noteUser, signOutUser } from '../../../worker/services/administration/users/note-user.ts'
+import { toActor } from '../../../worker/services/platform/actor.ts'
+import {
+  formFields,
+  invalidForm,
+  type Redirect,
+  type RefusedForm,
+  redirectTo,
+  refusedForm,
+  requireId,
+  requirePermission,
+} from '../../lib/http.server.ts'
+
+/** A note, the approval of a license, or the end of all sessions. Only administrators make them. */
+export async function action({
+  request,
+  params,
+  context,
+}: ActionFunctionArgs): Promise<Redirect | RefusedForm> {
+  const userId = requireId(params.id, '/admin?tab=users')
+  const viewer = requirePermission(context, userHref(userId), 'admin.write')
+  const { env, nowMs, requestId, waitUntil } = context
+  const fields = formFields(await request.formData())
+  const change = { userId, actor: toActor({ viewer, request, requestId }), nowMs }
+  const done = (refusal: Refusal | null, what: string, section: 'bids' | 'sessions' | 'notes') =>
+    refusal ? refusedForm(fields, refusal) : redirectTo(userHref(userId, section, `done=${what}`))
+  switch (fields.intent) {
+    case 'approve':
+      return done(
+        await approveDealer(env, { ...change, license: fields.license ?? '', waitUntil }),
+        'approve',
+        'bids',
+      )
+    case 'sign_out':
+      return done(await signOutUser(env, change), 'sign_out', 'sessions')
+    default: {
+      const parsed = UserNote.safeParse(fields)
+      if (!parsed.success) return invalidForm(fields, parsed.error)
+      return done(await noteUser(env, { ...change, note: parsed.data.note }), 'note', 'notes')
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { accountStatusText, accountTypeLabel, locationText } from '../../../domain/account/person-labels.ts'
+import { shownRole } from '../../../domain/administration/user-changes.ts'
+import { dateText } from '../../../domain/format/times.ts'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { FactColumns } from '../../components/ui/facts.tsx'
+import type { UserPage } from './loader.server.ts'
+
+const ROLES = { user: 'User', admin: 'Admin', support: 'Support' } as const
+const LICENSES = {
+  approved: 'Approved',
+  waiting: 'Waits for approval',
+  no_license: 'No license number given',
+} as const
+
+/** Who the person is, and what administrators can do: edit, delete, approve the license, sign out everywhere. */
+export function UserFacts({ page }: { readonly page: UserPage }) {
+  const { user, dealer, isClosed, mayChange } = page
+  const { profile } = user
+  const waits = dealer === 'waiting'
+  const address = [profile.address, locationText(profile), profile.zip_code].filter(Boolean).join(', ')
+  return (
+    <div className="flex flex-col gap-5">
+      <FactColumns
+        facts={[
+          { label: 'Username', value: user.username },
+          { label: 'Email', value: user.email },
+          { label: 'Role', value: ROLES[shownRole({ role: user.role, userType: user.user_type })] },
+          { label: 'Account type', value: accountTypeLabel(user.user_type) },
+          { label: 'Account status', value: accountStatusText(user.verification_status) },
+          { label: 'Access', value: isClosed ? 'Closed' : user.is_active ? 'Active' : 'Deactivated' },
+          { label: 'Phone', value: user.phone ?? 'Not given' },
+          { label: 'Address', value: address || 'Not given' },
+          { label: 'Joined', value: dateText(Date.parse(user.created_at)) },
+          { label: 'User number', value: `#${user.id}` },
+          ...(dealer === null
+            ? []
+            : [
+                { label: 'Business', value: profile.business_name ?? 'Not given' },
+                {
+                  label: 'Dealer license',
+                  value: profile.business_license ?? 'Not given',
+                  note: LICENSES[dealer],
+                },
+              ]),
+        ]}
+      />
+      {mayChange && (
+        <div className="flex flex-wrap gap-3">
+          {waits && (
+            <PostButton
+              intent="approve"
+              variant="primary"
+              field={['license', profile.business_license ?? '']}
+            >
+              Approve license
+            </PostButton>
+          )}
+          <PostButton intent="sign_out">Sign out everywhere</PostButton>
+          <ButtonLink to={dialogHref(user, 'edit')}>Edit</ButtonLink>
+          <ButtonLink to={dialogHref(user, 'delete')} variant="text">
+            Delete
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The dialogs are those of the list, with this person in it. */
+function dialogHref({ id, username }: UserPage['user'], kind: 'edit' | 'delete'): string {
+  return `/admin?tab=users&search=${encodeURIComponent(username)}&open=${kind}&user=${id}`
+}
+
+interface PostButtonProps {
+  readonly intent: string
+  readonly variant?: 'primary'
+  /** A hidden field. */
+  readonly field?: readonly [name: string, value: string]
+  readonly children: string
+}
+
+function PostButton({ intent, variant, field, children }: PostButtonProps) {
+  const isSent = useNavigation().formData?.get('intent') === intent
+  return (
+    <Form method="post">
+      {field && <input type="hidden" name={field[0]} value={field[1]} />}
+      <Button type="submit" name="intent" value={intent} variant={variant} busy={isSent} busyText="Saving...">
+        {children}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,62 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { USER_SECTIONS, userHref } from '../../../domain/administration/user-sections.ts'
+import { countText } from '../../../domain/format/usd.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { TabLinks } from '../../components/ui/tab-links.tsx'
+import type { action } from './action.server.ts'
+import { DONE_TEXTS } from './copy.ts'
+import type { loader } from './loader.server.ts'
+import { NoteForm } from './note-form.tsx'
+import { SectionTable } from './section-table.tsx'
+import { UserFacts } from './user-facts.tsx'
+
+/** A person's page for administrators and support: facts, dealer license, and the sections. */
+export function UserScreen() {
+  const page = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>() ?? null
+  const { user, isClosed, section, rows, mayChange, done } = page
+  const doneText = refused ? null : DONE_TEXTS.get(done)
+  return (
+    <Page>
+      <Breadcrumb
+        trail={[
+          { to: '/admin', label: 'Admin Panel' },
+          { to: '/admin?tab=users', label: 'User Management' },
+        ]}
+        current={user.username}
+      />
+      <PageTitle>
+        <span className="wrap-anywhere">
+          {user.first_name} {user.last_name}
+        </span>
+      </PageTitle>
+      <div className="mt-6 flex flex-col gap-6">
+        {refused?.message && <Banner tone="error">{refused.message}</Banner>}
+        {doneText && <Banner tone="success">{doneText}</Banner>}
+        {isClosed && <Banner tone="info">This account is closed. Its personal data is deleted.</Banner>}
+        <UserFacts page={page} />
+      </div>
+      <div className="mt-8">
+        <TabLinks
+          label="About this user"
+          tabs={USER_SECTIONS.map(({ section: name, label }) => ({
+            to: userHref(user.id, name),
+            label,
+            isCurrent: name === section,
+            ...(name === section && rows.total > 0 && { count: countText(rows.total) }),
+          }))}
+        />
+        <div className="mt-6 flex flex-col gap-6">
+          {section === 'notes' && mayChange && <NoteForm refused={refused} />}
+          <SectionTable
+            section={section}
+            rows={rows}
+            toHref={(number) => userHref(user.id, section, `page=${number}`)}
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,118 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test } from 'vitest'
+import { action } from '../../../app/routes/admin/action.server.ts'
+import { loader } from '../../../app/routes/admin/loader.server.ts'
+import { loader as userLoader } from '../../../app/routes/admin_.users.$id/loader.server.ts'
+import { USER_SECTIONS } from '../../../domain/administration/user-sections.ts'
+import { registerPerson } from '../../worker/support/api.ts'
+import { pageAs, readViewer } from '../../worker/support/page-as.ts'
+import { callAction, callLoader } from '../../worker/support/route-calls.ts'
+import { insertUser } from '../../worker/support/rows.ts'
+
+const PASSWORD = 'Sundown42x'
+let token: string
+
+beforeEach(async () => {
+  const person = await registerPerson()
+  await env.DB.prepare("update users set role = 'admin' where id = ?").bind(person.user.id).run()
+  token = person.token
+})
+
+/** Posts a form to the tab; a list stands for a field that is sent several times. */
+async function post(fields: Readonly<Record<string, string | readonly string[]>>, query = 'tab=users') {
+  const body = new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, one] as [string, string]),
+    ),
+  )
+  const request = new Request(`http://localhost/admin?${query}`, { method: 'POST', body })
+  return callAction(action, { context: pageAs(await readViewer(token)), request })
+}
+
+const roleOf = (id: number) =>
+  env.DB.prepare('select role, is_active, verification_status from users where id = ?').bind(id).first()
+
+test('edit form: another role without recent proof -> asks for the password, takes it with the change, keeps the filters', async () => {
+  const id = await insertUser()
+  const fields = {
+    intent: `edit:${id}`,
+    role: 'support',
+    user_type: 'private',
+    verification_status: 'verified',
+    is_active: 'yes',
+  }
+  const query = `tab=users&type=dealer&page=2&open=edit&user=${id}`
+  expect(await post(fields, query)).toMatchObject({
+    tab: 'users',
+    needsProof: true,
+    values: { role: 'support' },
+  })
+  expect(await post({ ...fields, proof: 'Nonsense1' }, query)).toMatchObject({
+    needsProof: true,
+    errors: { proof: [expect.any(String)] },
+  })
+  const done = (await post({ ...fields, proof: PASSWORD }, query)) as Response
+  expect(done.headers.get('location')).toBe('/admin?tab=users&type=dealer&page=2&done=edit')
+  expect(await roleOf(id)).toMatchObject({ role: 'support', is_active: 1 })
+})
+
+test('list form: a button, many people, nobody -> changed, named, asked to select', async () => {
+  const [one, two] = [
+    await insertUser({ verification_status: 'pending' }),
+    await insertUser({ verification_status: 'rejected' }),
+  ]
+  const many = await post({ intent: 'bulk:verify', ids: [String(one), String(two)] })
+  expect(many).toMatchObject({ message: 'User verified successfully', failed: [{ id: two }], isGood: false })
+  expect(await roleOf(one)).toMatchObject({ verification_status: 'verified' })
+  const off = (await post({ intent: `deactivate:${one}` })) as Response
+  expect(off.headers.get('location')).toBe('/admin?tab=users&done=deactivate')
+  expect(await roleOf(one)).toMatchObject({ is_active: 0 })
+  expect(await post({ intent: 'bulk:activate' })).toMatchObject({
+    message: 'Please select at least one person',
+  })
+  expect(await post({ intent: 'verify:999999' })).toMatchObject({ message: 'This was not found.' })
+})
+
+test('list form: the database fails -> the message of the change, and nothing is changed', async () => {
+  const id = await insertUser()
+  const context = pageAs(await readViewer(token))
+  const body = new URLSearchParams({ intent: `delete:${id}`, proof: PASSWORD })
+  const request = new Request('http://localhost/admin?tab=users', { method: 'POST', body })
+  const broken = { ...context, env: { ...env, DB: null as unknown as D1Database } }
+  expect(await callAction(action, { context: broken, request })).toMatchObject({
+    message: 'Error deleting user. Please try again.',
+  })
+  expect(await roleOf(id)).toMatchObject({ is_active: 1 })
+})
+
+test('dialogs: address with one -> read for administrators; support -> none, and no evidence on the page of a person', async () => {
+  const id = await insertUser({ username: 'Dialog1' })
+  await env.DB.prepare(
+    "insert into login_events (user_id, email, outcome, ip_address, at_ms) values (?, 'a@example.com', 'signed_in', '192.0.2.77', 1)",
+  )
+    .bind(id)
+    .run()
+  const query = `tab=users&open=delete&user=${id}`
+  const read = async () => callLoader(loader, { context: pageAs(await readViewer(token)), query })
+  expect(await read()).toMatchObject({
+    mayChange: true,
+    content: { kind: 'users', dialog: { kind: 'delete', user: { username: 'Dialog1' } }, needsProof: true },
+  })
+  const readSection = async (section: string) =>
+    callLoader(userLoader, {
+      context: pageAs(await readViewer(token)),
+      params: { id: String(id) },
+      query: `show=${section}`,
+    })
+  for (const { section } of USER_SECTIONS) {
+    expect(await readSection(section), section).toMatchObject({ section, user: { username: 'Dialog1' } })
+  }
+  expect(JSON.stringify(await readSection('sign-ins'))).toContain('192.0.2.77')
+  await env.DB.prepare("update users set role = 'support' where id = ?")
+    .bind((await readViewer(token))?.id)
+    .run()
+  expect(await read()).toMatchObject({ mayChange: false, content: { kind: 'users', dialog: null } })
+  expect(JSON.stringify(await readSection('sign-ins'))).not.toContain('192.0.2.77')
+  expect(await post({ intent: `deactivate:${id}` })).toMatchObject({ status: 302 })
+  expect(await roleOf(id)).toMatchObject({ is_active: 1 })
+})

@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { action } from '../../../app/routes/admin_.users.$id/action.server.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { profiles, users } from '../../../worker/db/schema/index.ts'
+import { openDemoAuction } from '../../../worker/dev/seed/open-demo-auction.ts'
+import { readDealerWaits } from '../../../worker/services/administration/dealers/dealer-waits.ts'
+import { callApi, registerPerson } from '../support/api.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { pageAs, readViewer } from '../support/page-as.ts'
+import { db, getRoom, makeListing } from '../support/rooms.ts'
+import { callAction } from '../support/route-calls.ts'
+import { changeSetting } from '../support/settings.ts'
+import { signInProvedAdmin } from '../support/unpaid-sale.ts'
+
+const TEXT = "We're checking your dealer license. This takes one business day."
+
+async function makeDealer(license: string | null) {
+  const { token, user, registration } = await registerPerson({
+    user_type: 'dealer',
+    business_license: license,
+  })
+  const userId: number = user.id
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, userId))
+  return { token, userId, email: registration.email }
+}
+
+type Dealer = Awaited<ReturnType<typeof makeDealer>>
+
+async function publish({ token, userId }: Dealer) {
+  const person = { userId, sessionId: '', username: '' }
+  const listing = await makeListing(person, { paid: false, startAtMs: Date.now() + HOUR_MS })
+  await getRoom(listing.auctionId).open(listing)
+  const items = [{ auction_id: listing.auctionId, addons: [] }]
+  const body = { purpose: 'listings', items, card_token: 'tok_visa' }
+  return callApi('POST', '/financial/transactions', { token, body })
+}
+
+async function approve({ userId }: Dealer, license: string) {
+  const admin = await signInProvedAdmin()
+  const form = new URLSearchParams({ intent: 'approve', license })
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const context = pageAs(await readViewer(admin.token))
+  return { answer: await callAction(action, { context, request, params: { id: String(userId) } }), admin }
+}
+
+const listUnapproved = async (token: string) =>
+  (await callApi('GET', '/admin/users?type=unapproved&per_page=48', { token })).body.data.data.map(
+    ({ id }: { id: number }) => id,
+  )
+
+test('dealer: license not approved -> cannot publish, nothing is charged; approved -> can, notified and mailed', async () => {
+  const dealer = await makeDealer('CA 777')
+  expect(await publish(dealer)).toMatchObject({
+    status: 403,
+    body: { code: 'dealer_not_approved', message: expect.stringContaining(TEXT) },
+  })
+  expect(await readDealerWaits(env, { id: dealer.userId, userType: 'dealer' })).toBe(TEXT)
+  const { answer, admin } = await approve(dealer, 'CA 777')
+  expect(answer).toMatchObject({ status: 302 })
+  expect(await listUnapproved(admin.token)).not.toContain(dealer.userId)
+  expect((await publish(dealer)).status).toBe(201)
+  expect(await readDealerWaits(env, { id: dealer.userId, userType: 'dealer' })).toBeNull()
+  await mailTo(dealer.email, 'Your dealer license is approved')
+  const { results } = await env.DB.prepare(
+    "select actor_id, before, after from audit_log where action = 'user.approve_license' and subject_id = ?",
+  )
+    .bind(String(dealer.userId))
+    .all()
+  expect(results).toEqual([
+    { actor_id: admin.userId, before: '{"approved_license":null}', after: '{"approved_license":"CA 777"}' },
+  ])
+})
+
+test('dealer: another license number since -> waits again; the number that the administrator saw is the approved one', async () => {
+  const dealer = await makeDealer('CA 778')
+  await approve(dealer, 'CA 778')
+  await db().update(profiles).set({ businessLicense: 'CA 779' }).where(eq(profiles.userId, dealer.userId))
+  expect((await publish(dealer)).status).toBe(403)
+  const { answer, admin } = await approve(dealer, 'CA 778')
+  expect(answer).toMatchObject({ message: expect.stringContaining('has changed the license number') })
+  expect(await listUnapproved(admin.token)).toContain(dealer.userId)
+  await approve(dealer, 'CA 779')
+  expect((await publish(dealer)).status).toBe(201)
+})
+
+test('dealer: no license number -> asked for it; setting off, or /dev/auctions -> published', async () => {
+  const dealer = await makeDealer(null)
+  expect((await publish(dealer)).body.message).toContain('Please add your dealer license number')
+  const body = { seller_email: 'dealer@hammerlane.test' }
+  await db().update(profiles).set({ approvedLicense: null })
+  expect(await openDemoAuction(env, { request: body, nowMs: Date.now() })).toMatchObject({ ok: true })
+  await changeSetting('require_dealer_approval', false)
+  expect((await publish(dealer)).status).toBe(201)
+})

@@ -1,0 +1,55 @@
+import { dealerState } from '../../../../domain/account/dealer-approval.ts'
+import { type Refusal, refusal } from '../../../../domain/errors.ts'
+import { database } from '../../../db/client.ts'
+import { approveLicense } from '../../../db/queries/administration/managed-users.ts'
+import type { Env } from '../../../env.ts'
+import { notifyPeople } from '../../notifications/notify.ts'
+import { afterAnswer, type WaitUntil } from '../../platform/after-answer.ts'
+import { type Change, findOpenAccount } from '../users/change-user.ts'
+
+const NOTHING_TO_APPROVE = 'This dealer has no license number that waits for approval.'
+const CHANGED = 'This dealer has changed the license number. Please check it again.'
+
+/**
+ * Approves the license number that the administrator saw, so that the dealer can publish; the dealer is notified and
+ * mailed. Errors: `not_found`, `conflict`. docs/rules/administration.md, Dealers
+ */
+export async function approveDealer(
+  env: Env,
+  {
+    userId,
+    license,
+    actor,
+    nowMs,
+    waitUntil,
+  }: Omit<Change, 'viewer'> & {
+    readonly userId: number
+    readonly license: string
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Refusal | null> {
+  const account = await findOpenAccount(env, userId)
+  if (account === null) return refusal('not_found')
+  const { user, profile } = account
+  if (dealerState(user.userType, profile) !== 'waiting') {
+    return refusal('conflict', { message: NOTHING_TO_APPROVE })
+  }
+  const audit = {
+    actor,
+    action: 'user.approve_license',
+    subjectType: 'user',
+    subjectId: String(userId),
+    before: { approved_license: profile?.approvedLicense ?? null },
+    after: { approved_license: license },
+    reason: null,
+  }
+  if (!(await approveLicense(database(env), { userId, license, audit, nowMs }))) {
+    return refusal('conflict', { message: CHANGED })
+  }
+  const fact = { event: 'license_approved', data: { license } } as const
+  const key = `license_approved:${userId}:${nowMs}`
+  afterAnswer(waitUntil, 'The notice of an approved license was not sent', () =>
+    notifyPeople(env, new Map([[userId, [{ ...fact, key, atMs: nowMs }]]])),
+  )
+  return null
+}

@@ -1,0 +1,143 @@
+import type { AuditActor } from '../../../../domain/administration/audit.ts'
+import {
+  changeOfAction,
+  type DecidedChange,
+  decideUserChange,
+  LAST_ADMINISTRATOR,
+  NOT_PENDING,
+  type UserAction,
+  type UserChange,
+  type UserFacts,
+  userAuditAction,
+} from '../../../../domain/administration/user-changes.ts'
+import { invalidFields, refusal } from '../../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../../domain/result.ts'
+import type { BulkResult, BulkUsers, UserEdit, WireListedUser } from '../../../../domain/schemas/user.ts'
+import { database } from '../../../db/client.ts'
+import { type Account, findAccount } from '../../../db/queries/accounts/users.ts'
+import { changeManagedUser } from '../../../db/queries/administration/managed-users.ts'
+import type { Env } from '../../../env.ts'
+import { requireRecentProof } from '../../accounts/recent-proof.ts'
+import { forgetSession } from '../../accounts/sessions/end-sessions.ts'
+import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { toListedUser } from './list-users.ts'
+
+/** Who makes a change. */
+export interface Change {
+  readonly viewer: Viewer
+  readonly actor: AuditActor
+  readonly nowMs: number
+}
+
+const CHANGED_MEANWHILE = 'Somebody else has just changed this person. Please try again.'
+
+/**
+ * Changes role, account type, verification or activity of a person. Errors: `not_found`; `invalid`; `proof_required` for
+ * another role; `conflict` for the last active administrator. docs/rules/administration.md, Users
+ */
+export async function editUser(
+  env: Env,
+  { userId, edit, ...change }: Change & { readonly userId: number; readonly edit: UserEdit },
+): Promise<Result<WireListedUser>> {
+  const account = await findOpenAccount(env, userId)
+  if (account === null) return err(refusal('not_found'))
+  const { user_type } = edit
+  const isOffered = user_type === 'private' || user_type === 'dealer' || user_type === account.user.userType
+  if (user_type !== undefined && !isOffered) {
+    return err(invalidFields({ user_type: ['Please select a valid user type'] }))
+  }
+  return changePerson(env, account, {
+    ...change,
+    asked: {
+      ...(edit.role !== undefined && { role: edit.role }),
+      ...(user_type !== undefined && { userType: user_type }),
+      ...(edit.verification_status !== undefined && { verificationStatus: edit.verification_status }),
+      ...(edit.is_active !== undefined && { isActive: edit.is_active }),
+    },
+  })
+}
+
+/** Verifies or rejects a pending person, or activates or deactivates one; nothing to do is a success. */
+export async function actOnUser(
+  env: Env,
+  { userId, action, ...change }: Change & { readonly userId: number; readonly action: UserAction },
+): Promise<Result<WireListedUser>> {
+  const account = await findOpenAccount(env, userId)
+  if (account === null) return err(refusal('not_found'))
+  const asked = changeOfAction(action)
+  const { verificationStatus } = account.user
+  if (asked.verificationStatus && ![asked.verificationStatus, 'pending'].includes(verificationStatus)) {
+    return err(refusal('conflict', { message: NOT_PENDING }))
+  }
+  return changePerson(env, account, { ...change, asked })
+}
+
+/** Does the same to many people, one after the other. */
+export async function actOnUsers(
+  env: Env,
+  { ids, action, ...change }: Change & BulkUsers,
+): Promise<BulkResult> {
+  const result: BulkResult = { succeeded: [], failed: [] }
+  for (const id of ids) {
+    const changed = await actOnUser(env, { ...change, userId: id, action })
+    if (changed.ok) result.succeeded.push(id)
+    else result.failed.push({ id, message: changed.refusal.message })
+  }
+  return result
+}
+
+/** The account of a person; null if there is none, or it is closed. */
+export async function findOpenAccount(env: Pick<Env, 'DB'>, userId: number): Promise<Account | null> {
+  const account = await findAccount(database(env), userId)
+  return account === undefined || account.user.closedAtMs !== null ? null : account
+}
+
+async function changePerson(
+  env: Env,
+  { user, profile }: Account,
+  { viewer, actor, asked, nowMs }: Change & { readonly asked: UserChange },
+): Promise<Result<WireListedUser>> {
+  const decided = decideUserChange(user, asked)
+  if (decided.isNothing) return ok(toListedUser({ user, profile }))
+  const unproved = decided.changesRole ? requireRecentProof(viewer, nowMs) : null
+  if (unproved) return err(unproved)
+  const audit = {
+    actor,
+    action: userAuditAction(user, decided.after),
+    subjectType: 'user',
+    subjectId: String(user.id),
+    before: toWireFacts(user),
+    after: toWireFacts(decided.after),
+    reason: null,
+  }
+  const isChanged = await changeManagedUser(database(env), {
+    userId: user.id,
+    before: user,
+    decided,
+    audit,
+    nowMs,
+  })
+  if (!isChanged) return err(refusal('conflict', { message: await whyNot(env, user.id, user, decided) }))
+  // Rooms cache who may bid and who sees what; sockets of ended sessions close.
+  await forgetSession(env, user.id, null)
+  return ok(toListedUser({ user: { ...user, ...decided.after, updatedAtMs: nowMs }, profile }))
+}
+
+async function whyNot(
+  env: Env,
+  userId: number,
+  before: UserFacts,
+  { takesAdministrator }: DecidedChange,
+): Promise<string> {
+  const now = await findOpenAccount(env, userId)
+  const isUnchanged = now !== null && decideUserChange(now.user, toFacts(before)).isNothing
+  return takesAdministrator && isUnchanged ? LAST_ADMINISTRATOR : CHANGED_MEANWHILE
+}
+
+function toFacts({ role, userType, verificationStatus, isActive }: UserFacts): UserFacts {
+  return { role, userType, verificationStatus, isActive }
+}
+
+function toWireFacts({ role, userType, verificationStatus, isActive }: UserFacts) {
+  return { role, user_type: userType, verification_status: verificationStatus, is_active: isActive }
+}
