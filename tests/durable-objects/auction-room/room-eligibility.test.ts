@@ -108,10 +108,10 @@ describe('eligibility of a bidder', () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     expect(await bid(auction, person, 5_100, 'known')).toMatchObject({ accepted: true })
     const command = (amount: number) => ({ kind: 'manual', amountCents: dollars(amount) }) as const
-    const told = (key: string, amount: number) =>
+    const bidWhileLocked = (key: string, amount: number) =>
       getRoom(auction.id).bid({ person, key, command: command(amount), platformLocked: true })
-    expect(await told('new', 5_300)).toMatchObject({ code: 'locked', receipt: { accepted: false } })
-    expect(await told('known', 5_100)).toMatchObject({ accepted: true })
+    expect(await bidWhileLocked('new', 5_300)).toMatchObject({ code: 'locked', receipt: { accepted: false } })
+    expect(await bidWhileLocked('known', 5_100)).toMatchObject({ accepted: true })
     expect(await bid(auction, person, 5_300, 'new')).toMatchObject({ accepted: true })
   })
 

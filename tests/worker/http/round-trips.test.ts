@@ -7,6 +7,7 @@ import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
 import { bid, dollars, drain, getRoom, makeAuction, makePerson } from '../support/rooms.ts'
 import { makeSeller, newListing } from '../support/selling.ts'
+import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 /** A resource with its address, in a state that a person can bring it into. */
 interface Resource {
@@ -168,10 +169,27 @@ describe('GET sent back by PUT', () => {
     expect((await callApi('GET', `/auctions/${auction.id}`, { token })).body.data.total_bids).toBe(total_bids)
   })
 
+  test('system settings -> unchanged but for their version', async () => {
+    const { token } = await signInProvedAdmin()
+    const path = '/admin/system-settings'
+    const {
+      version,
+      updated_at: _,
+      updated_by: __,
+      ...before
+    } = (await callApi('GET', path, { token })).body.data
+    await put({ token, path }, { settings: before, version })
+    expect((await callApi('GET', path, { token })).body.data).toMatchObject({
+      ...before,
+      version: version + 1,
+    })
+  })
+
   test('openapi.json: calls with GET and PUT -> those tested here', async () => {
     const { paths } = (await callApi('GET', '/openapi.json')).body
     const both = Object.keys(paths).filter((path) => 'get' in paths[path] && 'put' in paths[path])
     expect(both.map((path) => path.replace(/^\/api/, '')).sort()).toEqual([
+      '/admin/system-settings',
       '/auctions/{id}',
       '/auctions/{id}/auto-bid',
       '/auth/profile',

@@ -8,6 +8,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { FactRows } from '../../../components/ui/facts.tsx'
 import { TextField } from '../../../components/ui/fields/field.tsx'
 import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
+import { openPage } from '../../../lib/page/open-page.ts'
 import { type ListedSetting, listSettings, SETTING_GROUPS, toSettingsBody } from './settings-fields.ts'
 
 const GROUPS = Object.keys(SETTING_GROUPS) as (keyof typeof SETTING_GROUPS)[]
@@ -89,7 +90,7 @@ function SettingsForm({
         error: 'The settings could not be saved. Please try again.',
       }}
       done="Settings saved"
-      onDone={() => navigate(consoleHref('settings'), { preventScrollReset: true })}
+      onDone={() => openPage(navigate, consoleHref('settings'))}
       className="flex flex-col gap-6"
     >
       {({ errors, values, busy }) => (
