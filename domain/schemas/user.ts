@@ -3,7 +3,7 @@ import { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../account/roles.ts'
 import { BULK_ACTIONS, SET_STATUSES, USER_KINDS, USER_SORTS } from '../administration/user-changes.ts'
 import { AnyUsername, Email, NewPassword, personName, UserType } from './account.ts'
 import { ListQuery, paginated } from './list-query.ts'
-import { emptyToNull, Id, optionalText, requiredText, WireTime } from './text-fields.ts'
+import { Id, optionalText, requiredText, WireTime } from './text-fields.ts'
 
 /** People in the API. */
 
@@ -109,9 +109,10 @@ export const AddedUser = z.object({
   email: Email,
   first_name: personName('First name'),
   last_name: personName('Last name'),
-  password: z.preprocess((value) => emptyToNull(value) ?? undefined, NewPassword.optional()),
+  // A form sends an empty text.
+  password: z.preprocess((value) => (value === '' ? undefined : value), NewPassword.optional()),
   user_type: UserType,
-  role: z.preprocess((value) => emptyToNull(value) ?? 'user', Role),
+  role: Role.default('user'),
 })
 export type AddedUser = z.infer<typeof AddedUser>
 
