@@ -35,8 +35,8 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/auction-room.ts',
-    find: 'await Promise.race([done, wait]).finally(() => stop.abort())',
-    replace: 'await done.finally(() => stop.abort())',
+    find: 'await this.#clock.waitForWork(done)',
+    replace: 'await done',
     fault: 'a hanging job delays the close',
     caughtBy: 'tests/durable-objects/auction-room/room-close.test.ts > close: a hanging job -> not delayed',
   },
