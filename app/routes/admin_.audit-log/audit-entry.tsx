@@ -24,7 +24,15 @@ export function AuditEntry({ entry, nowMs }: AuditEntryProps) {
         {actor?.username ?? 'The platform'}
       </p>
       <h2 className="mt-1 text-title wrap-anywhere">{auditActionText(action)}</h2>
-      <p className="wrap-anywhere">{href === null ? subject : <TextLink to={href}>{subject}</TextLink>}</p>
+      <p className="wrap-anywhere">
+        {href === null ? (
+          subject
+        ) : (
+          <TextLink to={href} className="inline-flex min-h-11 items-center">
+            {subject}
+          </TextLink>
+        )}
+      </p>
       {reason !== null && <p className="mt-1 wrap-anywhere">{reason}</p>}
       <details className="group mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-2 underline hover:text-ink">

@@ -31,8 +31,10 @@ export function ProblemSaleRow({ sale, posted, mayChange, nowMs }: ProblemSaleRo
           </time>
         </p>
       </div>
-      <h2 className="mt-2 text-title wrap-anywhere">
-        <TextLink to={`/auctions/${auction_id}`}>{title}</TextLink>
+      <h2 className="text-title wrap-anywhere">
+        <TextLink to={`/auctions/${auction_id}`} className="inline-flex min-h-11 items-center">
+          {title}
+        </TextLink>
       </h2>
       <p className="mt-1 text-meta wrap-anywhere">
         {auction_number} · buyer {buyer.username} · seller {seller.username}

@@ -58,7 +58,7 @@ export function SaleActionForm({ sale: { id, actions, title }, posted }: SaleAct
             className="md:mt-7"
             busy={busy}
             busyText="Saving..."
-            aria-label={`${ACTION_LABELS[chosen]}: ${title}`}
+            aria-label={`Do it: ${ACTION_LABELS[chosen]}, ${title}`}
           >
             Do it
           </Button>

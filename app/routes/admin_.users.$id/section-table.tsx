@@ -25,7 +25,9 @@ export function SectionTable({ section, rows, toHref }: SectionTableProps) {
         href === null ? (
           <span className="whitespace-pre-line">{title}</span>
         ) : (
-          <TextLink to={href}>{title}</TextLink>
+          <TextLink to={href} className="inline-flex min-h-11 items-center">
+            {title}
+          </TextLink>
         ),
     },
     ...others.map((head, index) => ({

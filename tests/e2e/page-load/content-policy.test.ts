@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SeedClient } from '../../../scripts/demo/seed-server.ts'
 import { account, api, baseUrl, person, visitor } from '../support/browser.ts'
 import { type Route, readManifest } from '../support/manifest.ts'
-import { SUPPORT } from '../support/messages.ts'
+import { ADMIN } from '../support/messages.ts'
 import { findPolicyFaults, getNonce, parseTags } from '../support/policy.ts'
 
 /** Content security policy: a page runs only scripts that carry the nonce of its response. */
@@ -108,7 +108,7 @@ test('content policy: every page -> no script without nonce, no event handler, n
   const faults: string[] = []
   const nonces: string[] = []
   const seen: string[] = []
-  for (const { page } of [stranger, bidder, await account(SUPPORT)]) {
+  for (const { page } of [stranger, bidder, await account(ADMIN)]) {
     await page.goto('about:blank')
     for (const path of new Set(paths)) {
       const answer = await fetchPage(page, path)

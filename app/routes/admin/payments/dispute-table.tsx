@@ -31,7 +31,10 @@ export function DisputeTable({
               auctionId === null ? (
                 'A fee'
               ) : (
-                <TextLink to={`/auctions/${auctionId}`}>{`Auction #${auctionId}`}</TextLink>
+                <TextLink
+                  to={`/auctions/${auctionId}`}
+                  className="inline-flex min-h-11 items-center"
+                >{`Auction #${auctionId}`}</TextLink>
               ),
           },
           { head: 'Amount', isFigure: true, cell: ({ amountCents }) => usdExact(amountCents) },

@@ -59,7 +59,11 @@ export function PaymentsTab({
       </Card>
       <Card
         title="Open disputes"
-        aside={<TextLink to="/admin/sales?list=disputed">Disputed sales</TextLink>}
+        aside={
+          <TextLink to="/admin/sales?list=disputed" className="inline-flex min-h-11 items-center">
+            Disputed sales
+          </TextLink>
+        }
         flush
       >
         <DisputeTable disputes={troubles.disputes.rows} nowMs={nowMs} />
