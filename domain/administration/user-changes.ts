@@ -82,8 +82,9 @@ export interface DecidedChange {
 }
 
 /**
- * Decides a change of a person. The account type of an administrator stays, whatever is asked for. Only where the role of
- * an administrator is taken does the type 'admin', which alone makes an administrator, become the given one, or private.
+ * Decides a change of a person. The account type of an administrator stays, also if another one is asked for. Only where
+ * the role of an administrator is taken does the type 'admin', which alone makes an administrator, become the given one,
+ * or private.
  */
 export function decideUserChange(before: UserFacts, change: UserChange): DecidedChange {
   const after: UserFacts = {

@@ -12,7 +12,7 @@ export function AuthorizationSummary({
   owes,
 }: {
   readonly authorization: AuthorizationView
-  /** Who owes a premium cannot bid, whatever their authorization; a banner leads to its payment. */
+  /** Who owes a premium cannot bid, also with an active authorization; a banner leads to its payment. */
   readonly owes: boolean
 }) {
   const next = owes ? null : NEXT_STEPS[state]
