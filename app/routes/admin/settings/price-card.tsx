@@ -51,7 +51,7 @@ function FeeForm({
     )
   }
   return (
-    <div className="flex items-end gap-3 tight:flex-wrap">
+    <div className="flex flex-wrap items-end gap-3">
       <ConsoleForm
         name={`fee-${id}`}
         posted={posted}
@@ -62,7 +62,7 @@ function FeeForm({
         })}
         failures={FAILURES}
         done={`${name}: price saved`}
-        className="flex min-w-0 grow items-end gap-3 tight:flex-wrap"
+        className="flex min-w-0 grow basis-64 items-end gap-3 tight:flex-wrap"
       >
         {({ errors, values, busy }) => (
           <>
