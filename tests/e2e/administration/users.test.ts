@@ -11,7 +11,7 @@ beforeAll(() => new SeedClient(baseUrl).ensureAccounts())
 
 async function search(page: Page, name: string) {
   await page.getByRole('searchbox', { name: 'Search' }).fill(name)
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.getByText('1 user', { exact: true }).waitFor()
 }
 
