@@ -40,6 +40,8 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'auction.resume': 'Resumed an auction',
   'auction.cancel': 'Cancelled an auction',
   'auction.reopen': 'Reopened an auction',
+  'auction.set_status': 'Set the status of an auction',
+  'auction.run_steps': 'Ran failed steps of an auction again',
   'auction.void_bid': 'Voided a bid',
 }
 
@@ -56,7 +58,7 @@ export function auditSubjectText(subjectType: string, subjectId: string): string
 
 /** The page of an entry's subject, or null where it has none. */
 export function auditSubjectHref(subjectType: string, subjectId: string): string | null {
-  if (subjectType === 'auction') return `/auctions/${subjectId}`
+  if (subjectType === 'auction') return `/admin/auctions/${subjectId}`
   if (subjectType === 'user') return `/admin/users/${subjectId}`
   if (subjectType === 'contact_message') return `/admin/messages/${subjectId}`
   return null

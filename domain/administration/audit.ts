@@ -10,3 +10,6 @@ export interface AuditActor {
 
 /** A seller's call needs it from an administrator. */
 export const REASON_REQUIRED = 'Please give a reason. It is published as an administrator’s.'
+
+/** Recorded where an administrator's call may leave out the reason, and does. */
+export const NO_REASON = 'No reason given'

@@ -2,6 +2,7 @@
 export const CONSOLE_TABS = [
   { tab: 'overview', label: 'System Overview' },
   { tab: 'users', label: 'User Management' },
+  { tab: 'auctions', label: 'Auction Management' },
   { tab: 'payments', label: 'Payment Processing' },
   { tab: 'settings', label: 'System Settings' },
 ] as const

@@ -3,6 +3,7 @@
  * (docs/rules/bidding.md, Lifecycle).
  */
 
+import { NO_REASON } from '../administration/audit.ts'
 import { decideAfterSaleOffer, dueOfferEvents, withdrawalEvents } from '../after-sale/after-sale-offer.ts'
 import { MINUTE_MS } from '../format/time-units.ts'
 import { followLock, isLocked, lockConflict } from './auction-lock.ts'
@@ -17,7 +18,6 @@ import { decideVoid } from './voiding.ts'
 export const REMINDER_MINUTES = [10, 1] as const
 
 /** Published where an administrator gave no reason. */
-const NO_REASON = 'No reason given'
 
 type CommandOf<T extends LifecycleCommand['type']> = Extract<LifecycleCommand, { type: T }>
 
@@ -219,8 +219,13 @@ function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs: number
  * (docs/rules/bidding.md, Lifecycle).
  */
 function setStatus(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
-  const { status: target, reason, paidSale } = command
-  if (target === state.phase.status) return accept([])
+  const { status: target, reason, paidSale, endAtMs } = command
+  if (target === state.phase.status) {
+    if (target !== 'active' || endAtMs === undefined) return accept([])
+    return endAtMs <= nowMs
+      ? refuseEnd(NEEDS_FUTURE_END)
+      : reschedule(state, { type: 'reschedule', endAtMs }, nowMs)
+  }
   switch (target) {
     case 'cancelled':
       return paidSale
@@ -248,7 +253,7 @@ function endNow(state: AuctionState, command: CommandOf<'set_status'>, nowMs: nu
 
 function activate(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
   const endAtMs = command.endAtMs ?? endIfActive(state, nowMs)
-  if (endAtMs <= nowMs) return refuseEnd('An end in the future is needed to make it active.')
+  if (endAtMs <= nowMs) return refuseEnd(NEEDS_FUTURE_END)
   const { status } = state.phase
   if (status === 'paused') {
     return accept([{ type: 'resumed', endAtMs, ...authorOf('admin', command.reason) }])
@@ -302,6 +307,8 @@ function withdraw(
   if (refusal) return { accepted: false, refusal }
   return accept([{ type: 'status_set', status: target }])
 }
+
+const NEEDS_FUTURE_END = 'An end in the future is needed to make it active.'
 
 function refusalForTimes(startAtMs: number, endAtMs: number, nowMs: number): AuctionRefusal | null {
   if (startAtMs < nowMs) {

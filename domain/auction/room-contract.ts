@@ -202,6 +202,31 @@ export interface RoomTerms {
   readonly endAtMs: number
 }
 
+/** A step that the room still has to do: a copy to the database, notifications, mail, a charge ... */
+export interface RoomJob {
+  readonly key: string
+  readonly kind: string
+  readonly due_at: string
+  readonly attempts: number
+  readonly state: 'waiting' | 'running' | 'failed'
+  /** Why it has failed for good; null otherwise. */
+  readonly reason: string | null
+}
+
+/** The room from inside, for administrators. */
+export interface RoomInspection {
+  readonly round: number
+  /** The number of the last event, and of the last one that the database and the notifications have. */
+  readonly seq: number
+  readonly copiedSeq: number
+  readonly notifiedSeq: number
+  readonly lastHash: string
+  readonly isLocked: boolean
+  readonly watchers: number
+  /** Failed ones first, then by due time; bounded. */
+  readonly jobs: readonly RoomJob[]
+}
+
 /** A stored edit of a listing. */
 export interface EditAnnouncement {
   readonly key: string
@@ -275,7 +300,9 @@ export interface AuctionRoomCalls {
    * it resolves, the next command is checked against the database.
    */
   revoke(userId: number, sessionId: string | null): Promise<void>
-  /** Applies due transitions; called by the sweep over rooms whose alarm was lost. */
+  /** The room from inside: its steps, and what the database has of it. */
+  inspect(): Promise<RoomInspection | null>
+  /** Applies due transitions and runs failed jobs again; also called by the sweep over rooms whose alarm was lost. */
   poke(): Promise<void>
   /**
    * Development only: opens an auction in the past and decides each bid as of its own time.

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { LOCK_STATES } from '../administration/platform-lock.ts'
 import { PROBLEM_SALE_LIST_NAMES, type ProblemSaleList } from '../administration/problem-sales.ts'
 import { SALE_ACTIONS } from '../after-sale/sale-actions.ts'
 import { EMAIL_STATES } from '../mails/mail-log.ts'
 import { SALE_DEFAULT_REASONS, SALE_NEXT_STEPS, SALE_STATES } from '../money/money-states.ts'
 import { ListQuery, paginated } from './list-query.ts'
-import { optionalText, WireTime } from './text-fields.ts'
+import { optionalText, requiredText, WireTime } from './text-fields.ts'
 
 /** The administrators' console: figures and audit log. */
 
@@ -138,3 +139,15 @@ export type WireLoggedMail = z.infer<typeof WireLoggedMail>
 
 export const WireMailLog = paginated(WireLoggedMail)
 export type WireMailLog = z.infer<typeof WireMailLog>
+
+/** POST /admin/system/lock and /unlock. */
+export const LockBody = z.object({
+  reason: requiredText({ required: 'Please give a reason', max: [500, 'Please use at most 500 characters'] }),
+})
+
+/** How far the platform is locked or unlocked. */
+export const WireLock = z.object({
+  state: z.enum(LOCK_STATES),
+  done: z.number().int().describe('Rooms that have followed'),
+  total: z.number().int().describe('Rooms that have to follow'),
+})

@@ -6,6 +6,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { LockOrder } from '../../domain/administration/platform-lock.ts'
 import type { AfterSaleOffersView } from '../../domain/after-sale/after-sale-offer-view.ts'
 import type { SalePayment } from '../../domain/after-sale/sale-money.ts'
+import { isLocked } from '../../domain/auction/auction-lock.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import { getObligation, type Obligation } from '../../domain/auction/obligation.ts'
 import type {
@@ -22,6 +23,7 @@ import type {
   LifecycleRequest,
   OpenRoomRequest,
   RoomHistory,
+  RoomInspection,
   RoomTerms,
   RoomView,
 } from '../../domain/auction/room-contract.ts'
@@ -58,7 +60,10 @@ import { SocketHandler } from './sockets/socket-handler.ts'
 import { SocketRegistry } from './sockets/socket-registry.ts'
 import { eventsAfter, toLedgerEntry } from './storage/event-store.ts'
 import { JobTable } from './storage/job-table.ts'
-import { writeSalePayment, writeWatermark } from './storage/watermarks.ts'
+import { readWatermark, writeSalePayment, writeWatermark } from './storage/watermarks.ts'
+
+/** How many jobs an administrator sees at once. */
+const JOBS_SHOWN = 50
 
 /** Delay before the alarm runs again after a storage failure. */
 const ALARM_RETRY_MS = 1_000
@@ -261,6 +266,24 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   async revoke(userId: number, sessionId: string | null): Promise<void> {
     this.#eligibilityCache.invalidate(userId, sessionId)
     await closeRevokedSockets(this.env, userId, this.#sockets.ofPerson(userId, sessionId))
+  }
+
+  async inspect(): Promise<RoomInspection | null> {
+    this.#store.advance(Date.now())
+    const { auction } = this.#store
+    if (!auction) return null
+    const { sql } = this.ctx.storage
+    const { round, seq, lastHash } = auction.state
+    return {
+      round,
+      seq,
+      copiedSeq: readWatermark(sql, 'copied_seq'),
+      notifiedSeq: readWatermark(sql, 'told_seq'),
+      lastHash,
+      isLocked: isLocked(auction.state),
+      watchers: this.#sockets.watchers,
+      jobs: this.#jobTable.list(JOBS_SHOWN),
+    }
   }
 
   async poke(): Promise<void> {

@@ -123,6 +123,7 @@ const EXACT_TEXTS: readonly string[] = [
   'View Details',
   'View Watchlist',
   'Winning Bids',
+  'Auction Management',
   'User Management',
   'Verify All',
 ]

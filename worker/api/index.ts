@@ -17,6 +17,7 @@ import { handover } from './handover.ts'
 import { images } from './images.ts'
 import { live } from './live.ts'
 import { mailedLinks } from './mailed-links.ts'
+import { managedAuctions } from './managed-auctions.ts'
 import { messages } from './messages.ts'
 import { myLists } from './my-lists.ts'
 import { notifications } from './notifications.ts'
@@ -64,6 +65,7 @@ const groups: readonly RouteGroup[] = [
   contact,
   admin,
   users,
+  managedAuctions,
   systemSettings,
   adminSystem,
   socialPosts,

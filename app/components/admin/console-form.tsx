@@ -25,6 +25,8 @@ interface ConsoleFormProps {
   /** What a toast says when it is done. */
   readonly done: string
   readonly onDone?: () => void
+  /** Where it is posted without scripts; by default to the page's address. */
+  readonly action?: string
   readonly className?: string
   readonly children: (form: RefusedCall & { readonly values: Fields; readonly busy: boolean }) => ReactNode
 }
@@ -40,6 +42,7 @@ export function ConsoleForm({
   failures,
   done,
   onDone,
+  action,
   className,
   children,
 }: ConsoleFormProps) {
@@ -57,7 +60,7 @@ export function ConsoleForm({
     },
   })
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className={className}>
+    <form method="post" action={action} noValidate onSubmit={onSubmit} className={className}>
       <input type="hidden" name="form" value={name} />
       {refused.message && <Banner tone="error">{refused.message}</Banner>}
       {children({ ...refused, busy })}

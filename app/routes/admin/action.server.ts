@@ -1,14 +1,17 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { type ConsoleTab, toConsoleTab } from '../../../domain/administration/console-tabs.ts'
 import { PROOF_FORM, proveInConsole, type RefusedConsoleForm } from '../../lib/console-action.server.ts'
-import { formFields, type Redirect, requirePermission } from '../../lib/http.server.ts'
+import { formFields, type Redirect, redirectTo, requirePermission } from '../../lib/http.server.ts'
 import { overviewAction } from './overview/overview-action.server.ts'
 import { paymentsAction } from './payments/payments-action.server.ts'
 import { settingsAction } from './settings/settings-action.server.ts'
 import type { TabAction } from './tab-action.server.ts'
 import { usersAction } from './users/users-action.server.ts'
 
-const ACTIONS: Readonly<Record<ConsoleTab, (action: TabAction) => Promise<Redirect | RefusedConsoleForm>>> = {
+type Act = (action: TabAction) => Promise<Redirect | RefusedConsoleForm>
+
+/** The forms of each tab. Those of auctions are on the page of each auction. */
+const ACTIONS: Readonly<Record<Exclude<ConsoleTab, 'auctions'>, Act>> = {
   overview: overviewAction,
   users: usersAction,
   payments: paymentsAction,
@@ -26,5 +29,7 @@ export async function action({
   const form = await request.formData()
   const fields = formFields(form)
   if (fields.form === PROOF_FORM) return proveInConsole(context, { viewer, request, fields, address })
-  return ACTIONS[toConsoleTab(searchParams.get('tab'))]({ request, context, viewer, form, fields })
+  const tab = toConsoleTab(searchParams.get('tab'))
+  if (tab === 'auctions') return redirectTo(address)
+  return ACTIONS[tab]({ request, context, viewer, form, fields })
 }

@@ -6,6 +6,7 @@ import { buttonClass } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import type { action } from './action.server.ts'
+import { AuctionsTab } from './auctions/auctions-tab.tsx'
 import type { loader } from './loader.server.ts'
 import { ConsoleOverview } from './overview/console-overview.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
@@ -48,6 +49,8 @@ export function AdminScreen() {
           <ConsoleOverview overview={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : content.kind === 'users' ? (
           <UsersTab content={content} mayChange={mayChange} posted={posted} />
+        ) : content.kind === 'auctions' ? (
+          <AuctionsTab content={content} mayChange={mayChange} nowMs={nowMs} />
         ) : content.kind === 'settings' ? (
           <SettingsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : (

@@ -4,6 +4,7 @@ import { type ConsoleTab, toConsoleTab } from '../../../domain/administration/co
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { requirePermission } from '../../lib/http.server.ts'
+import { type AuctionsContent, readAuctionsContent } from './auctions/auctions-tab.server.ts'
 import { type OverviewContent, readOverviewContent } from './overview/console-overview.server.ts'
 import { type PaymentsContent, readPaymentsContent } from './payments/payments.server.ts'
 import { readSettingsContent, type SettingsContent } from './settings/console-settings.server.ts'
@@ -14,7 +15,7 @@ export interface AdminPage {
   /** Support reads the console; administrators change things. */
   readonly mayChange: boolean
   readonly tab: ConsoleTab
-  readonly content: OverviewContent | UsersContent | PaymentsContent | SettingsContent
+  readonly content: OverviewContent | UsersContent | AuctionsContent | PaymentsContent | SettingsContent
   readonly nowMs: number
 }
 
@@ -46,6 +47,8 @@ function readContent(
       return readOverviewContent(context, searchParams)
     case 'users':
       return readUsersContent(context, viewer, searchParams)
+    case 'auctions':
+      return readAuctionsContent(context, searchParams)
     case 'payments':
       return readPaymentsContent(context, searchParams)
     case 'settings':

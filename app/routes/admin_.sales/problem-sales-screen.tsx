@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PROBLEM_SALE_LIST_NAMES } from '../../../domain/administration/problem-sales.ts'
 import { ConsoleProof } from '../../components/admin/console-proof.tsx'
+import { ProblemSaleRow } from '../../components/admin/sales/problem-sale-row.tsx'
 import { WorkQueue } from '../../components/admin/work-queue.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 import { EMPTY, LIST_LABELS } from './problem-sale-copy.ts'
-import { ProblemSaleRow } from './problem-sale-row.tsx'
 
 /** The sales that are not simply paid, oldest first, and what an administrator does with them. */
 export function ProblemSalesScreen() {

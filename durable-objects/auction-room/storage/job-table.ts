@@ -2,6 +2,7 @@
  * The jobs in the room's database. The object has a single alarm, so this table holds the due time of each
  * job.
  */
+import type { RoomJob } from '../../../domain/auction/room-contract.ts'
 import type { Job, JobKind, NewJob } from '../jobs/kinds.ts'
 
 /** Delay of the second run of a job that was requested while it ran (ms). */
@@ -118,6 +119,30 @@ export class JobTable {
       nowMs,
     )
     this.reread()
+  }
+
+  /** The jobs for administrators: failed ones first, then by due time. */
+  list(limit: number): RoomJob[] {
+    const rows = this.#sql.exec<{
+      key: string
+      kind: string
+      due_at_ms: number
+      attempts: number
+      running: number
+      parked_reason: string | null
+    }>(
+      `SELECT key, kind, due_at_ms, attempts, running, parked_reason FROM jobs
+      ORDER BY parked_reason IS NULL, due_at_ms, key LIMIT ?`,
+      limit,
+    )
+    return Array.from(rows, ({ key, kind, due_at_ms, attempts, running, parked_reason: reason }) => ({
+      key,
+      kind,
+      due_at: new Date(due_at_ms).toISOString(),
+      attempts,
+      state: reason !== null ? 'failed' : running === 1 ? 'running' : 'waiting',
+      reason,
+    }))
   }
 
   /** Whether the job exists: open, running or parked. */

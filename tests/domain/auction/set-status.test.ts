@@ -66,7 +66,7 @@ const table = (
     active: {
       draft: BACK('draft'),
       pending: null,
-      active: [],
+      active: end === END ? [] : [{ type: 'extended', endAtMs: end, cause: 'rescheduled' }],
       paused: [paused(END)],
       ended: [CLOSED],
       cancelled: CANCELLED,
@@ -142,6 +142,12 @@ test('set status: start not in the future -> opens at its start; without duratio
   expect(new TestAuction({}, empty).do(setStatus('pending')).decision).toMatchObject({
     refusal: { field: 'end_time', message: 'The end must be after the start.' },
   })
+})
+
+test('set status: active again with an end that has passed -> refused', () => {
+  const auction = new TestAuction()
+  auction.nowMs = NOW
+  expect(auction.do(setStatus('active', NOW)).decision).toMatchObject({ refusal: { field: 'end_time' } })
 })
 
 test('set status: administrator gives no reason -> published as not given', () => {

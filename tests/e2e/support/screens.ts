@@ -353,6 +353,18 @@ export const SCREENS: readonly Screen[] = [
       await page.getByLabel('New note').waitFor()
     },
   },
+  { name: 'console-auctions', who: 'admin', path: at('/admin?tab=auctions') },
+  { name: 'console-auctions-support', who: 'support', path: at('/admin?tab=auctions&status=ended') },
+  { name: 'console-auctions-empty', who: 'admin', path: at('/admin?tab=auctions&search=no-such-car') },
+  { name: 'console-auction', who: 'admin', path: ({ busy }) => `/admin/auctions/${busy}?status=paused` },
+  { name: 'console-auction-bids', who: 'admin', path: ({ busy }) => `/admin/auctions/${busy}?show=bids` },
+  { name: 'console-auction-log', who: 'support', path: ({ busy }) => `/admin/auctions/${busy}?show=log` },
+  { name: 'console-auction-money', who: 'admin', path: ({ busy }) => `/admin/auctions/${busy}?show=money` },
+  {
+    name: 'console-auction-messages',
+    who: 'support',
+    path: ({ busy }) => `/admin/auctions/${busy}?show=messages`,
+  },
   { name: 'console-payments', who: 'admin', path: at('/admin?tab=payments') },
   { name: 'console-settings', who: 'admin', path: at('/admin?tab=settings') },
   { name: 'console-settings-edit', who: 'admin', path: at('/admin?tab=settings&edit=1') },

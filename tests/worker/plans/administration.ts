@@ -1,3 +1,15 @@
+import {
+  listHoldsOfBidders,
+  listThreadsAbout,
+  readCopiedLog,
+} from '../../../worker/db/queries/administration/auction-sections.ts'
+import {
+  countManagedAuctions,
+  findAuctionsByName,
+  findManagedAuction,
+  listManagedAuctions,
+  listManagedAuctionsOf,
+} from '../../../worker/db/queries/administration/managed-auctions.ts'
 import { listUserNotes } from '../../../worker/db/queries/administration/managed-users.ts'
 import { readPlatformFigures } from '../../../worker/db/queries/administration/overview.ts'
 import {
@@ -7,6 +19,7 @@ import {
 import {
   countProblemSales,
   listSalesByState,
+  listSalesOfAuction,
 } from '../../../worker/db/queries/administration/problem-sales.ts'
 import {
   findFeeRow,
@@ -40,6 +53,8 @@ import type { Reads } from './read.ts'
 
 const PAGING = { limit: 25, offset: 25 }
 const DEALERS = { status: 'verified', kind: 'dealer' } as const
+const ALL_AUCTIONS = { status: null, type: null } as const
+const RESERVE_DRAFTS = { status: 'draft', type: 'reserve' } as const
 const ALL: AuditLogFilter = {
   actorId: null,
   action: null,
@@ -58,6 +73,24 @@ export const ADMINISTRATION_READS: Reads = {
     countUsers: (db) => countUsers(db, [DEALERS]),
     findUsersByPrefix: (db) => findUsersByPrefix(db, 'An'),
     listUsersOf: (db) => listUsersOf(db, [1, 2], DEALERS, { ...PAGING, sort: 'name' }),
+  },
+  'managed-auctions': {
+    'listManagedAuctions, all': (db) => listManagedAuctions(db, ALL_AUCTIONS, PAGING),
+    'listManagedAuctions, of a status': (db) =>
+      listManagedAuctions(db, { status: 'active', type: null }, PAGING),
+    'listManagedAuctions, of a type': (db) =>
+      listManagedAuctions(db, { status: null, type: 'reserve' }, PAGING),
+    'listManagedAuctions, of both': (db) => listManagedAuctions(db, RESERVE_DRAFTS, PAGING),
+    countManagedAuctions: (db) => countManagedAuctions(db, RESERVE_DRAFTS),
+    'findAuctionsByName, of any status': (db) => findAuctionsByName(db, 'honda', null),
+    'findAuctionsByName, of a status': (db) => findAuctionsByName(db, 'honda', 'active'),
+    listManagedAuctionsOf: (db) => listManagedAuctionsOf(db, [1, 2], RESERVE_DRAFTS, PAGING),
+    findManagedAuction: (db) => findManagedAuction(db, 1),
+  },
+  'auction-sections': {
+    listHoldsOfBidders: (db) => listHoldsOfBidders(db, { auctionId: 1, limit: 100 }),
+    listThreadsAbout: (db) => listThreadsAbout(db, { auctionId: 1, limit: 100 }),
+    readCopiedLog: (db) => readCopiedLog(db, 1),
   },
   'user-sections': {
     listBidsOfUser: (db) => listBidsOfUser(db, { userId: 1, ...PAGING }),
@@ -79,6 +112,7 @@ export const ADMINISTRATION_READS: Reads = {
   'problem-sales': {
     listSalesByState: (db) => listSalesByState(db, { states: ['defaulted'], ...PAGING }),
     countProblemSales: (db) => countProblemSales(db),
+    listSalesOfAuction: (db) => listSalesOfAuction(db, 1),
   },
   overview: { readPlatformFigures: (db) => readPlatformFigures(db) },
   health: {

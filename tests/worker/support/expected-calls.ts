@@ -308,6 +308,17 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'PUT /admin/users/{id}': { statuses: '401 403 403 403 403 200 403', about: 'seller', body: {} },
   // The administrator has no recent proof.
   'DELETE /admin/users/{id}': { statuses: '401 403 403 403 403 403 403' },
+  'GET /admin/auctions': { statuses: '401 403 403 403 200 200 403' },
+  'PUT /admin/auctions/{id}': {
+    statuses: '401 403 403 403 403 200 403',
+    body: { status: 'active', reason: 'A test' },
+  },
+  // The administrator has no recent proof.
+  'POST /admin/auctions/{id}/void-bid': {
+    statuses: '401 403 403 403 403 403 403',
+    body: { bid_id: 1, reason: 'A test' },
+  },
+  'POST /admin/auctions/{id}/steps': { statuses: '401 403 403 403 403 200 403', body: { reason: 'A test' } },
   'GET /admin/contact-messages': { statuses: '401 403 403 403 200 200 403' },
   'POST /admin/contact-messages/{id}/answer': {
     statuses: '401 403 403 403 404 404 403',

@@ -128,6 +128,10 @@ export const auctions = sqliteTable(
     index('auctions_featured').on(table.isFeatured, table.status, table.endAtMs, table.id),
     index('auctions_status_end').on(table.status, table.endAtMs, table.id),
     index('auctions_status_start').on(table.status, table.startAtMs, table.id),
+    // The console's list of auctions, newest first, by status and type.
+    index('auctions_by_status').on(table.status, table.id),
+    index('auctions_by_type').on(table.auctionType, table.id),
+    index('auctions_by_status_type').on(table.status, table.auctionType, table.id),
     index('auctions_seller').on(table.sellerId, table.createdAtMs, table.id),
     index('auctions_vehicle').on(table.vehicleId, table.isPublic, table.id),
     index('auctions_leader').on(table.leaderId, table.status),

@@ -11,6 +11,7 @@ import { database } from '../../db/client.ts'
 import {
   countProblemSales,
   listSalesByState,
+  listSalesOfAuction,
   type ProblemSaleRow,
 } from '../../db/queries/administration/problem-sales.ts'
 import type { Env } from '../../env.ts'
@@ -38,6 +39,14 @@ export async function readProblemSales(
       refunded: numberIn('refunded'),
     },
   }
+}
+
+/** The sales of an auction, newest first, paid ones too, with what an administrator can do. */
+export async function readSalesOfAuction(
+  env: Pick<Env, 'DB'>,
+  auctionId: number,
+): Promise<WireProblemSale[]> {
+  return (await listSalesOfAuction(database(env), auctionId)).map(toApiSale)
 }
 
 function toApiSale({ sale, auctionNumber, title, buyer, seller }: ProblemSaleRow): WireProblemSale {

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
 import { consoleHref } from '../../../../domain/administration/console-tabs.ts'
+import { FilterSelect } from '../../../components/admin/filter-select.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
-import { SelectField, TextField } from '../../../components/ui/fields/field.tsx'
+import { TextField } from '../../../components/ui/fields/field.tsx'
 import { KIND_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from './users-copy.ts'
 import type { UsersContent } from './users-tab.server.ts'
 
@@ -43,27 +44,5 @@ export function UserFilters({ filters }: Pick<UsersContent, 'filters'>) {
         )}
       </div>
     </Form>
-  )
-}
-
-interface FilterSelectProps {
-  readonly label: string
-  readonly name: string
-  /** The option of no filter. */
-  readonly all?: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly value: string | undefined
-}
-
-function FilterSelect({ label, name, all, options, value }: FilterSelectProps) {
-  return (
-    <SelectField label={label} name={name} defaultValue={value ?? ''}>
-      {all !== undefined && <option value="">{all}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </SelectField>
   )
 }

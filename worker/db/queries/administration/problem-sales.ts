@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { PROBLEM_SALE_STATES } from '../../../../domain/administration/problem-sales.ts'
 import type { SaleState } from '../../../../domain/money/money-states.ts'
@@ -24,6 +24,19 @@ export function listSalesByState(
     offset,
   }: { readonly states: readonly SaleState[]; readonly limit: number; readonly offset: number },
 ): Promise<ProblemSaleRow[]> {
+  return selectSales(db)
+    .where(inArray(sales.state, [...states]))
+    .orderBy(asc(sales.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** The sales of an auction, one of each round and bidder, newest first. */
+export function listSalesOfAuction(db: Database, auctionId: number): Promise<ProblemSaleRow[]> {
+  return selectSales(db).where(eq(sales.auctionId, auctionId)).orderBy(desc(sales.id))
+}
+
+function selectSales(db: Database) {
   const [buyers, sellers] = [alias(users, 'buyers'), alias(users, 'sellers')]
   return db
     .select({
@@ -37,10 +50,6 @@ export function listSalesByState(
     .innerJoin(auctions, eq(auctions.id, sales.auctionId))
     .innerJoin(buyers, eq(buyers.id, sales.winnerId))
     .innerJoin(sellers, eq(sellers.id, sales.sellerId))
-    .where(inArray(sales.state, [...states]))
-    .orderBy(asc(sales.id))
-    .limit(limit)
-    .offset(offset)
 }
 
 /** The number of sales in each state but paid. */

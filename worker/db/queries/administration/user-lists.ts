@@ -3,6 +3,7 @@ import type { UserKind, UserSort } from '../../../../domain/administration/user-
 import type { Database } from '../../client.ts'
 import { profiles, userListSizes, userLists, users } from '../../schema/index.ts'
 import type { Account } from '../accounts/users.ts'
+import { startsWith } from '../platform/starts-with.ts'
 
 /** Which people to list; null leaves out nobody. */
 export interface UserListFilter {
@@ -47,7 +48,7 @@ export async function findUsersByPrefix(
     db
       .select({ id: users.id })
       .from(users)
-      .where(sql`${name} >= lower(${text}) and ${name} < lower(${text}) || ${AFTER_ALL}`)
+      .where(startsWith(name, sql`lower(${text})`))
       .orderBy(name)
       .limit(MATCHES_LOOKED_AT)
   const found = await db.batch([
@@ -78,9 +79,6 @@ export async function listUsersOf(
   ])
   return { rows, total: counted[0]?.n ?? 0 }
 }
-
-/** The first character after every text that begins with another. */
-const AFTER_ALL = '\u{10ffff}'
 
 /** The name of a list, as the triggers write it. */
 function listName({ status, kind }: UserListFilter): string {

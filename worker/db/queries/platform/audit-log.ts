@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import type { Database } from '../../client.ts'
 import { auditLog, users } from '../../schema/index.ts'
+import { startsWith } from './starts-with.ts'
 
 /** An action of an administrator or of support, and its subject before and after. */
 export interface NewAuditEntry {
@@ -78,16 +79,11 @@ export async function countAuditEntries(db: Database, filter: AuditLogFilter): P
   return row?.n ?? 0
 }
 
-/** The first character after every text that begins with another. */
-const AFTER_ALL = '\u{10ffff}'
-
 function matches(filter: AuditLogFilter): SQL | undefined {
   const { actorId, action, subjectType, subjectId, requestId, fromMs, untilMs } = filter
   return and(
     actorId === null ? undefined : eq(auditLog.actorId, actorId),
-    action === null
-      ? undefined
-      : and(gte(auditLog.action, action), lt(auditLog.action, `${action}${AFTER_ALL}`)),
+    action === null ? undefined : startsWith(auditLog.action, action),
     subjectType === null ? undefined : eq(auditLog.subjectType, subjectType),
     subjectId === null ? undefined : eq(auditLog.subjectId, subjectId),
     requestId === null ? undefined : eq(auditLog.requestId, requestId),

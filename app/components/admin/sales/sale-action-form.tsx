@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { SaleAction } from '../../../domain/after-sale/sale-actions.ts'
-import type { WireProblemSale } from '../../../domain/schemas/administration.ts'
-import { ConsoleForm } from '../../components/admin/console-form.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { SelectField, TextField } from '../../components/ui/fields/field.tsx'
-import type { RefusedConsoleForm } from '../../lib/console-action.server.ts'
-import { ACTION_LABELS, DONE, FAILURES } from './problem-sale-copy.ts'
+import type { SaleAction } from '../../../../domain/after-sale/sale-actions.ts'
+import type { WireProblemSale } from '../../../../domain/schemas/administration.ts'
+import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/fields/field.tsx'
+import { ConsoleForm } from '../console-form.tsx'
+import { ACTION_LABELS, DONE, FAILURES } from './sale-copy.ts'
 
 interface SaleActionFormProps {
   readonly sale: Pick<WireProblemSale, 'id' | 'actions' | 'title'>

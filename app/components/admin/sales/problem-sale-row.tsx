@@ -1,13 +1,13 @@
-import { ageText } from '../../../domain/format/relative-time.ts'
-import { exactDateTimeText, nearExactTimeText } from '../../../domain/format/times.ts'
-import { dollarsExact, dollarsWhole } from '../../../domain/format/usd.ts'
-import type { WireProblemSale } from '../../../domain/schemas/administration.ts'
-import { Badge } from '../../components/ui/badge.tsx'
-import { FactColumns } from '../../components/ui/facts.tsx'
-import { TextLink } from '../../components/ui/text-link.tsx'
-import type { RefusedConsoleForm } from '../../lib/console-action.server.ts'
-import { stateText } from './problem-sale-copy.ts'
+import { ageText } from '../../../../domain/format/relative-time.ts'
+import { exactDateTimeText, nearExactTimeText } from '../../../../domain/format/times.ts'
+import { dollarsExact, dollarsWhole } from '../../../../domain/format/usd.ts'
+import type { WireProblemSale } from '../../../../domain/schemas/administration.ts'
+import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { FactColumns } from '../../ui/facts.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { SaleActionForm } from './sale-action-form.tsx'
+import { stateText } from './sale-copy.ts'
 
 interface ProblemSaleRowProps {
   readonly sale: WireProblemSale

@@ -1,0 +1,68 @@
+import { exactDateTimeText } from '../../../domain/format/times.ts'
+import { dollarsExact } from '../../../domain/format/usd.ts'
+import { ProblemSaleRow } from '../../components/admin/sales/problem-sale-row.tsx'
+import { type Column, DataTable } from '../../components/ui/data-table.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import type { RefusedConsoleForm } from '../../lib/console-action.server.ts'
+import { inWords } from './auction-copy.ts'
+import type { AuctionPage } from './loader.server.ts'
+
+type Money = Extract<AuctionPage['content'], { section: 'money' }>
+type Hold = Money['holds'][number]
+
+interface MoneySectionProps extends Pick<Money, 'sales' | 'holds'> {
+  readonly page: AuctionPage
+  readonly posted: RefusedConsoleForm | null
+}
+
+/** The sales of the auction with what can be done about each, and the holds on the cards of its bidders. */
+export function MoneySection({ page: { mayChange, nowMs }, sales, holds, posted }: MoneySectionProps) {
+  const columns: readonly Column<Hold>[] = [
+    {
+      head: 'Bidder',
+      isName: true,
+      cell: ({ bidder }) => (
+        <TextLink to={`/admin/users/${bidder.id}`} className="inline-flex min-h-11 items-center">
+          {bidder.username}
+        </TextLink>
+      ),
+    },
+    {
+      head: 'Hold',
+      cell: ({ state, isOfSale }) => (isOfSale ? `${inWords(state)}, deposit of a sale` : inWords(state)),
+    },
+    { head: 'Amount', isFigure: true, cell: ({ amount }) => dollarsExact(amount) },
+    { head: 'Processor', cell: ({ provider }) => inWords(provider) },
+    {
+      head: 'Ends',
+      cell: ({ captureBeforeMs }) =>
+        captureBeforeMs === null ? '' : exactDateTimeText(captureBeforeMs, nowMs),
+    },
+  ]
+  return (
+    <div className="flex flex-col gap-10">
+      <section>
+        <h2 className="text-title">Sales</h2>
+        {sales.length === 0 ? (
+          <p className="mt-3">No sale yet</p>
+        ) : (
+          <ul className="mt-3 border-t border-line">
+            {sales.map((sale) => (
+              <ProblemSaleRow key={sale.id} sale={sale} posted={posted} mayChange={mayChange} nowMs={nowMs} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section>
+        <h2 className="text-title">Holds of the bidders</h2>
+        <div className="mt-3">
+          {holds.length === 0 ? (
+            <p>No holds</p>
+          ) : (
+            <DataTable caption="Holds, newest first" columns={columns} rows={holds} toKey={({ id }) => id} />
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** What administrators change about an auction (docs/rules/administration.md, Auctions). */
+import type { AuctionStatus } from '../auction/types.ts'
+
+export const OWN_AUCTION = 'This is your own auction. Another administrator has to change it.'
+
+export const AUCTION_CHANGE_MESSAGES = {
+  status: 'Auction status updated successfully',
+  void: 'Bid voided successfully',
+  jobs: 'The failed steps run again.',
+} as const
+
+/** Shown where a change cannot be made and nothing says why. */
+export const AUCTION_CHANGE_FAILED = 'Error updating auction. Please try again.'
+
+/**
+ * What the screen asks about the end for a new status: nothing, a new end if one is wanted, or an end without which the
+ * change is refused.
+ */
+export type AskedEnd = 'none' | 'optional' | 'required'
+
+/** What to ask about the end of an auction, as it is, for the status that it is to have. */
+export function askedEnd(
+  auction: { readonly status: AuctionStatus; readonly endAtMs: number },
+  target: AuctionStatus,
+  nowMs: number,
+): AskedEnd {
+  if (target === 'active') {
+    if (auction.status === 'paused' || auction.status === 'active') return 'optional'
+    return auction.endAtMs <= nowMs ? 'required' : 'optional'
+  }
+  if (target !== 'paused' || auction.status === 'active' || auction.status === 'paused') return 'none'
+  return auction.endAtMs <= nowMs ? 'required' : 'optional'
+}
