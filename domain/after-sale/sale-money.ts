@@ -1,6 +1,6 @@
 /** What a sale's buyer owes, and whether a sale counts (docs/rules/settlement.md). */
 import { type Cents, cents, ZERO_CENTS } from '../money/cents.ts'
-import type { SaleDefaultReason, SaleState } from '../money/money-states.ts'
+import type { SaleDefaultReason, SaleNextStep, SaleState } from '../money/money-states.ts'
 
 /** The facts of a sale that decide what is owed. */
 export interface SaleDebt {
@@ -55,6 +55,16 @@ export function isPremiumDefault({
   defaultReason,
 }: Pick<SaleDebt, 'state' | 'defaultReason'>): boolean {
   return state === 'defaulted' && defaultReason === 'premium_unpaid'
+}
+
+/**
+ * Whether the car of the round can be listed again without a new listing fee: once after a sale that defaulted, also
+ * after it was offered on in vain. docs/rules/listings.md, Relisting
+ */
+export function isRelistFree(
+  sale: { readonly state: SaleState; readonly nextStep: SaleNextStep } | null,
+): boolean {
+  return sale?.state === 'defaulted' && sale.nextStep !== 'relisted'
 }
 
 /** What is left of the premium after the deposit: what a payment takes. Zero once nothing is to be paid. */

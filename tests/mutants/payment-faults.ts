@@ -11,6 +11,14 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/payments/methods/change-method.ts',
+    find: 'backsLeadingBid: charged?.id === method.id && open.leading > 0',
+    replace: 'backsLeadingBid: false',
+    fault: 'the method that pays for a leading bid is removed',
+    caughtBy:
+      'tests/worker/payments/payment-method-changes.test.ts > payment method: backs a leading bid after its authorization and hold have ended -> 409; outbid -> removed',
+  },
+  {
+    file: 'worker/services/payments/methods/change-method.ts',
     find: 'if (limited) return err(limited)',
     replace: '',
     fault: 'expiry dates of cards are changed at the processor without limit',

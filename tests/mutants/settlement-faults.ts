@@ -74,12 +74,20 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
       'tests/worker/settlement/settlement.test.ts > settlement: price below the fee -> the seller owes the price',
   },
   {
+    file: 'worker/services/settlement/notify-sale.ts',
+    find: 'administrators.map(({ userId }) => [userId, [administrator]]),',
+    replace: '[],',
+    fault: 'no administrator is told of a default',
+    caughtBy:
+      'tests/worker/settlement/settlement-deposit.test.ts > time to pay is over -> defaulted, the hold is the deposit, everyone is notified and mailed',
+  },
+  {
     file: 'worker/services/settlement/default-sale.ts',
     find: 'const ended = await endLivePayment(env, sale, nowMs)',
     replace: 'const ended = null',
     fault: 'a payment can still succeed beside the deposit',
     caughtBy:
-      'tests/worker/settlement/settlement-deposit.test.ts > time to pay is over -> defaulted, the hold is the deposit, everyone is notified',
+      'tests/worker/settlement/settlement-deposit.test.ts > time to pay is over -> defaulted, the hold is the deposit, everyone is notified and mailed',
   },
   {
     file: 'worker/services/payments/charge-once.ts',
@@ -88,6 +96,22 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     fault: 'a premium is charged again after a lost answer',
     caughtBy:
       'tests/worker/settlement/settlement.test.ts > settlement: answer of the charge lost -> found again, not charged again',
+  },
+  {
+    file: 'worker/services/payments/charge-once.ts',
+    find: "if (answer.outcome === 'done' && answer.value.status === 'canceled') {",
+    replace: 'if (false) {',
+    fault: 'a payment that was tried too often is not replaced at once',
+    caughtBy:
+      'tests/providers/one-premium.test.ts > declined as often as a payment can be tried, then another method -> paid with another payment, the first takes no more',
+  },
+  {
+    file: 'worker/services/settlement/sync-sale-payment.ts',
+    find: "if (payment.status === 'succeeded') await refundLatePayment(env, sale, attempt, nowMs)",
+    replace: '',
+    fault: 'a payment that succeeds after another has replaced it is kept',
+    caughtBy:
+      'tests/providers/one-premium.test.ts > payment lapsed, paid with another one, then the first succeeds late -> it is refunded',
   },
   {
     file: 'worker/services/payments/charge-once.ts',

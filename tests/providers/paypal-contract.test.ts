@@ -21,7 +21,11 @@ const ACCOUNTS: Readonly<Record<ContractCard, string>> = {
   dispute: 'disputes',
 }
 
+/** PayPal names no number; this one is reached soon. */
+const MAX_CONFIRMS = 4
+
 const TRAITS: Partial<ProviderTraits> = {
+  maxConfirms: MAX_CONFIRMS,
   // The person approves on PayPal's page, and the saved method is an account.
   method: { entered: 'approvalUrl', saved: { type: 'paypal', paypalEmail: 'pays@example.com' } },
   // PayPal says that an instrument was declined, and not whether it may work later.
@@ -49,7 +53,11 @@ afterEach(async () => {
 testProviderContract(
   'PayPal',
   async () => {
-    const fake = await new FakePayPal({ nowMs: START_MS, processingMs: HOUR_MS }).listen()
+    const fake = await new FakePayPal({
+      nowMs: START_MS,
+      processingMs: HOUR_MS,
+      maxAttempts: MAX_CONFIRMS,
+    }).listen()
     running.push(fake)
     const { clock, faults, webhooks } = fake
     const provider = createPayPalProvider({

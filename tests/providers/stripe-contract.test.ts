@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const fake of running.splice(0)) await fake.close()
 })
 
-const MAX_CONFIRMS = 10
+const MAX_CONFIRMS = 4
 
 testProviderContract(
   'Stripe',

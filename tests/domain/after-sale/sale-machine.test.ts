@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { applySaleEvent, canBeRefunded } from '../../../domain/after-sale/sale-machine.ts'
-import { amountDueCents, canPay, isCompletedSale, owes } from '../../../domain/after-sale/sale-money.ts'
+import {
+  amountDueCents,
+  canPay,
+  isCompletedSale,
+  isRelistFree,
+  owes,
+} from '../../../domain/after-sale/sale-money.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { SALE_STATES } from '../../../domain/money/money-states.ts'
@@ -165,6 +171,17 @@ describe('sale machine: defaulted', () => {
     const sale = saleAfter(...defaulted, [1, { type: 'next_step', step: 'relisted' }])
     expect(applySaleEvent(sale, { type: 'next_step', step: 'offered' }, 2)).toBeNull()
   })
+})
+
+it.each([
+  ['no sale', null, false],
+  ['paid', { state: 'paid', nextStep: 'none' }, false],
+  ['refunded', { state: 'refunded', nextStep: 'none' }, false],
+  ['defaulted', { state: 'defaulted', nextStep: 'none' }, true],
+  ['defaulted, offered on in vain', { state: 'defaulted', nextStep: 'offered' }, true],
+  ['defaulted, listed again', { state: 'defaulted', nextStep: 'relisted' }, false],
+] as const)('relisting: %s -> %j without a fee: %s', (_, sale, isFree) => {
+  expect(isRelistFree(sale)).toBe(isFree)
 })
 
 describe('sale machine: after the payment', () => {

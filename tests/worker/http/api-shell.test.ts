@@ -204,6 +204,15 @@ test('page policy: active processor -> admitted on pages that take money, and on
   expect(pageSecurityHeaders(env, 'abc')['content-security-policy']).toContain("frame-src 'none'")
 })
 
+test('page policy: PayPal -> forms may lead to its own pages, which have its fields; nothing of it is loaded here', () => {
+  const processors = { active: ['paypal'], configured: ['paypal'], ownOrigins: [] }
+  const policy = pageSecurityHeaders(env, 'abc', processors)['content-security-policy']
+  expect(policy).toContain("form-action 'self' https://www.paypal.com https://www.sandbox.paypal.com;")
+  expect(policy).toContain("script-src 'self' 'nonce-abc';")
+  expect(policy).toContain("frame-src 'none'")
+  expect(policy.match(/paypal/g)).toHaveLength(2)
+})
+
 test('failing database: one call -> 503 with Retry-After; next call -> 200', async () => {
   const { token } = await registerPerson()
   armFault('d1', 1)

@@ -24,8 +24,8 @@ export type ContractCard =
  * than was asked.
  */
 export interface ProviderTraits {
-  /** Confirmations of one payment until the processor cancels it; null for one that has no such limit. */
-  readonly maxConfirms: number | null
+  /** Confirmations of one payment that the processor allows; with the next one it is canceled. */
+  readonly maxConfirms: number
   /** What the saved method shows, and where the person enters it: in our page, or on the processor's. */
   readonly method: { readonly entered: 'clientSecret' | 'approvalUrl'; readonly saved: object }
   /** What the processor tells of a decline for insufficient funds, and of one that may succeed later. */
@@ -47,7 +47,7 @@ export interface ProviderTraits {
 }
 
 export const USUAL_TRAITS: ProviderTraits = {
-  maxConfirms: null,
+  maxConfirms: 10,
   method: { entered: 'clientSecret', saved: { type: 'credit_card', lastFour: '4242' } },
   declines: { insufficientFunds: 'insufficient_funds', soft: 'try_again_later' },
   storedDecline: 'insufficient_funds',

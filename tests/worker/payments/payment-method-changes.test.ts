@@ -6,6 +6,7 @@ import { syncMethod } from '../../../worker/services/payments/methods/sync-metho
 import { sandbox } from '../../../worker/services/payments/provider.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
+import { bid, makeAuction, makePerson } from '../support/rooms.ts'
 import { makeUnpaidSale } from '../support/unpaid-sale.ts'
 
 afterEach(() => armFault('payment', 0))
@@ -113,6 +114,26 @@ test('payment method: backs the authorization -> 409 with the reason; after it e
     body: { message: expect.stringContaining('payment authorization') },
   })
   await callApi('DELETE', '/financial/authorization', { token })
+  expect(await remove()).toMatchObject({ status: 200 })
+})
+
+test('payment method: backs a leading bid after its authorization and hold have ended -> 409; outbid -> removed', async () => {
+  const { person, token } = await makeSignedInPerson({ authorized: false })
+  const { id } = await save(token)
+  await callApi('POST', '/financial/authorization', { token, body: { payment_method_id: id } })
+  const auction = await makeAuction()
+  expect(await bid(auction, person, 5_100)).toMatchObject({ accepted: true })
+  const ended = [
+    "update authorizations set state = 'expired' where user_id = ?",
+    "update card_holds set state = 'lapsed' where user_id = ?",
+  ]
+  await env.DB.batch(ended.map((sql) => env.DB.prepare(sql).bind(person.userId)))
+  const remove = () => callApi('DELETE', `${METHODS}/${id}`, { token })
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('You lead an auction') },
+  })
+  expect(await bid(auction, await makePerson(), 5_500)).toMatchObject({ accepted: true })
   expect(await remove()).toMatchObject({ status: 200 })
 })
 

@@ -1,17 +1,24 @@
 import { env, exports } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { webhooks } from '../../../worker/api/webhooks.ts'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
+import { sealProcessorSecrets } from '../../../worker/services/payments/processors/processor-secrets.ts'
 import { sandbox, sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { finishSetup, syncSetup } from '../../../worker/services/payments/setups.ts'
 import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
+import { CLIENT_ID, CLIENT_SECRET, FakePayPal, WEBHOOK_ID } from '../../fixtures/paypal/fake-paypal.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
 import { authorizeCard, listHolds } from '../support/money.ts'
 
-async function begin(token: string, returnUrl = '/dashboard?tab=financial') {
-  const body = { type: 'credit_card', return_url: returnUrl }
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await env.DB.prepare('delete from payment_providers').run()
+})
+
+async function begin(token: string, returnUrl = '/dashboard?tab=financial', type = 'credit_card') {
+  const body = { type, return_url: returnUrl }
   return callApi('POST', '/financial/setups', { token, body })
 }
 
@@ -104,4 +111,38 @@ test('webhook by HTTP: signed -> 200 without a session; forged -> 400; not set u
     "select handled_at_ms from payment_events where event_id = 'evt_http'",
   ).first()
   expect(event).toEqual({ handled_at_ms: null })
+})
+
+test("webhook of PayPal by HTTP: forged -> 400, nothing follows; PayPal's own -> 200, and the approved hold is held", async () => {
+  const paypal = new FakePayPal({ nowMs: Date.now() })
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => paypal.fetch(input, init))
+  const secrets = { secretKey: CLIENT_SECRET, webhookSecret: WEBHOOK_ID }
+  await env.DB.prepare(
+    `insert into payment_providers (provider, is_active, publishable_key, api_base_url, sealed_secrets, updated_at_ms)
+      values ('paypal', 1, ?, 'http://paypal.test', ?, 0)`,
+  )
+    .bind(CLIENT_ID, await sealProcessorSecrets(env.SECRETS_KEY ?? '', 'paypal', secrets))
+    .run()
+  const { token } = await makeSignedInPerson({ authorized: false })
+  const { reference } = (await begin(token, '/dashboard?tab=financial', 'paypal')).body.data as {
+    reference: string
+  }
+  paypal.approveSetup(reference, 'asked@example.com')
+  const { id } = (await finish(token, reference)).body.data as { id: number }
+  const body = { payment_method_id: id }
+  const asked = (await callApi('POST', '/financial/authorization', { token, body })).body.data
+  expect(asked).toMatchObject({ state: 'action_required', action_url: expect.any(String) })
+  paypal.answerPayer(new URL(asked.action_url).searchParams.get('token') ?? '', true)
+  const event = paypal.webhooks.events.at(-1)
+  if (event === undefined) throw new Error('There is no event.')
+  const send = async (key?: string) => {
+    const message = paypal.webhooks.sign(event, key)
+    return post('paypal', message.body, Object.fromEntries(message.headers))
+  }
+  expect(await send('somebody else')).toBe(400)
+  expect(paypal.countMoved()).toBe(0)
+  expect(await send()).toBe(200)
+  expect(paypal.countMoved()).toBe(1)
+  const { state } = (await callApi('GET', '/financial/authorization', { token })).body.data
+  expect(state).toBe('active')
 })

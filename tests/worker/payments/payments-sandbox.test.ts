@@ -110,7 +110,7 @@ testProviderContract(
       signForged: ({ body }) => sign(body, 'another secret'),
     }
   },
-  { maxConfirms: null },
+  {},
 )
 
 async function makePayer(token = 'tok_visa') {

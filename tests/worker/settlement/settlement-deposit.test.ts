@@ -4,7 +4,9 @@ import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { continueSales, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import type { WonSale } from '../../../worker/services/settlement/won-sale.ts'
 import { dieAtEveryStep } from '../support/dying-database.ts'
+import { subjectsTo } from '../support/mailbox.ts'
 import {
   ledgerSum,
   listHolds,
@@ -15,6 +17,7 @@ import {
   readSale,
 } from '../support/money.ts'
 import { changeCard, closeAuction, listAlerts, listLedger, listNotified } from '../support/settled.ts'
+import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 afterEach(async () => {
   armFault('payment', 0)
@@ -32,6 +35,20 @@ async function makeUnpaidSale(dollars?: number) {
   const nowMs = Date.now()
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
   return { winner, sale, nowMs, endMs: nowMs + 48 * HOUR_MS + 5_000 }
+}
+
+/** The subjects of a person's mails about an auction, oldest first. */
+async function mailedAbout({ auctionId }: WonSale, userId: number): Promise<string[]> {
+  const email = await env.DB.prepare('select email from users where id = ?')
+    .bind(userId)
+    .first<string>('email')
+  await subjectsTo(email ?? '')
+  const { results } = await env.DB.prepare(
+    'select subject from emails where user_id = ? and subject like ? order by id',
+  )
+    .bind(userId, `%(#${auctionId})`)
+    .all<{ subject: string }>()
+  return results.map(({ subject }) => subject.split(':')[0] ?? '')
 }
 
 test('premium needs the buyer: they are notified once, and reminded 24 and 4 hours before the end', async () => {
@@ -68,7 +85,8 @@ test('soft decline: tried again 1, 6 and 24 hours after the first attempt -> pai
   expect(await listTransactions(winner)).toMatchObject([{ status: 'completed', amountCents: -60_000 }])
 })
 
-test('time to pay is over -> defaulted, the hold is the deposit, everyone is notified', async () => {
+test('time to pay is over -> defaulted, the hold is the deposit, everyone is notified and mailed', async () => {
+  const { userId: adminId } = await signInProvedAdmin()
   const { winner, sale, endMs } = await makeUnpaidSale()
   await continueSales(env, endMs)
   expect(await readSale(sale)).toMatchObject({
@@ -94,6 +112,10 @@ test('time to pay is over -> defaulted, the hold is the deposit, everyone is not
   expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
   expect(await listNotified(winner)).toContain('defaulted')
   expect(await listNotified(sale.sellerId)).toEqual(['defaulted'])
+  expect(await listNotified(adminId)).toContain('defaulted')
+  expect(await mailedAbout(sale, winner)).toContain('Sale not completed')
+  expect(await mailedAbout(sale, sale.sellerId)).toEqual(['Your buyer did not pay the premium'])
+  expect(await mailedAbout(sale, adminId)).toEqual(['Premium not paid'])
 })
 
 test('premium below the hold -> only the premium is captured', async () => {

@@ -172,7 +172,8 @@ export interface PaymentProvider {
   prepare(terms: PaymentTerms): Promise<ProviderAnswer<{ readonly reference: string }>>
   /**
    * Moves the money of a payment that is `failed` or was never confirmed, and replaces the method of one that
-   * waits for the person. In every other state nothing is done and the payment is returned as it is.
+   * waits for the person. In every other state nothing is done and the payment is returned as it is. A payment that
+   * was confirmed more often than the processor allows is `canceled`, and read as such from then on.
    */
   confirm(confirmation: Confirmation): Promise<ProviderAnswer<Payment>>
   readPayment(reference: string): Promise<ProviderAnswer<Payment>>

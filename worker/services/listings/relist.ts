@@ -1,17 +1,13 @@
 import { permit } from '../../../domain/account/permissions.ts'
+import { isRelistFree } from '../../../domain/after-sale/sale-money.ts'
 import { getRelistedDurationMs, START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
 import { VEHICLE_LISTED, VEHICLE_SOLD } from '../../../domain/auction/seller-actions.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
-import { type Database, database } from '../../db/client.ts'
-import {
-  type AuctionRefusalReason,
-  type AuctionRow,
-  isVehicleSold,
-} from '../../db/queries/listings/listings.ts'
+import { database } from '../../db/client.ts'
+import { type AuctionRefusalReason, isVehicleSold } from '../../db/queries/listings/listings.ts'
 import { runBatch } from '../../db/queries/platform/batch.ts'
 import { findSaleOfRound } from '../../db/queries/settlement/sale-lists.ts'
-import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
 import { findFeeMethod } from '../../db/queries/settlement/settlement-fees.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
@@ -57,8 +53,9 @@ export async function relist(
   if (await isVehicleSold(database(env), old.vehicleId)) {
     return err(refusal('conflict', { message: VEHICLE_SOLD }))
   }
-  const failed = await findFailedSale(database(env), old)
-  const isFree = failed !== null && failed.nextStep !== 'relisted'
+  const sale = await findSaleOfRound(database(env), { auctionId: old.id, round: old.round })
+  // The fee was paid for the sale that is not completed.
+  const isFree = isRelistFree(sale)
   const startAtMs = nowMs + START_DELAY_MS
   const limit = await checkListingLimit(env, {
     viewer: { userId: old.sellerId },
@@ -82,7 +79,6 @@ export async function relist(
       autoExtendMinutes: null,
       startAtMs,
       endAtMs: startAtMs + getRelistedDurationMs(old),
-      // The fee was paid for the sale that is not completed.
       isPaid: isFree,
       isPriority: false,
       isFeatured: false,
@@ -100,16 +96,10 @@ export async function relist(
       }
       await runBatch(database(env), await fixFeeAtPublishing(env, published))
     }
-    if (failed !== null) await recordNextStep(env, failed, 'relisted', nowMs)
+    if (sale?.state === 'defaulted') await recordNextStep(env, sale, 'relisted', nowMs)
     return ok(made.value)
   }
   return err(refusal('conflict', { message: REFUSED[made.value] }))
-}
-
-/** The sale of the auction's round if it is not completed, or null. */
-async function findFailedSale(db: Database, { id: auctionId, round }: AuctionRow): Promise<SaleRow | null> {
-  const sale = await findSaleOfRound(db, { auctionId, round })
-  return sale?.state === 'defaulted' ? sale : null
 }
 
 function isOver(status: string): boolean {

@@ -9,7 +9,12 @@ import {
   type PaymentAttemptRow,
 } from '../../db/queries/settlement/payment-attempts.ts'
 import type { Env } from '../../env.ts'
-import type { Payment, PaymentProvider, ProviderName } from '../../providers/payments/payment-port.ts'
+import type {
+  Payment,
+  PaymentProvider,
+  ProviderAnswer,
+  ProviderName,
+} from '../../providers/payments/payment-port.ts'
 import { findProvider } from './provider.ts'
 
 /** Something that is paid by attempts: a buyer's premium, a settlement fee, a pack. It has one live payment. */
@@ -62,8 +67,8 @@ const NO_ANSWER = { outcome: 'unknown', message: 'The processor is not set up.' 
 const CHANGED = { outcome: 'unknown', message: 'What is paid has changed meanwhile.' } as const
 /** The attempt was of an amount that is no longer due, such as that before a deposit. It is canceled. */
 const OUTDATED = 'outdated'
-/** A payment that is prepared, canceled and prepared again more often than this is left for the next run. */
-const MAX_PREPARED = 3
+/** A payment that is canceled and prepared again more often than this is left for the next run. */
+const MAX_ROUNDS = 4
 
 /**
  * Continues the standing attempt to pay something, or begins one with the method. The row of the attempt comes first, then
@@ -136,10 +141,16 @@ async function continueStanding(
   if (method === null || method.customerReference === null) {
     return { outcome: 'declined', attempt, code: 'no_method' }
   }
-  const parts = { env, store, provider, attempt, method, customerReference: method.customerReference }
+  let parts: Parts = { env, store, provider, attempt, method, customerReference: method.customerReference }
   let now = payable
-  for (let prepared = 0; prepared < MAX_PREPARED; prepared += 1) {
-    const live = await readLive(parts, now)
+  for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
+    let live = await readLive(parts, now)
+    if (live.state === 'ready' && attempt.amountCents === now.amountCents) {
+      const confirming = await markConfirming(env, parts.attempt, live.reference)
+      if (confirming === null) return CHANGED
+      parts = { ...parts, attempt: confirming }
+      live = await confirm(parts, live.reference)
+    }
     if (live.state === 'decided') return live.outcome
     if (live.state === 'gone') {
       // Read again: the reference was dropped, or another run has prepared a new one.
@@ -149,10 +160,9 @@ async function continueStanding(
       continue
     }
     if (attempt.amountCents !== now.amountCents) {
-      await changeAttempt(database(env), attempt, { state: 'canceled', actionUrl: null }, nowMs)
+      await changeAttempt(database(env), parts.attempt, { state: 'canceled', actionUrl: null }, nowMs)
       return OUTDATED
     }
-    if (live.state === 'ready') return confirm(parts, live.reference)
     const reference = await prepare(parts, now)
     if (typeof reference !== 'string') return reference
     now = { ...now, provider: attempt.provider, reference }
@@ -175,7 +185,7 @@ type Live =
   | { readonly state: 'ready'; readonly reference: string }
   /** There is none: a payment is to be prepared. */
   | { readonly state: 'none' }
-  /** It was canceled, and nothing has it any more. */
+  /** It was canceled, also by this confirmation, and nothing has it any more. */
   | { readonly state: 'gone' }
 
 /** What the processor says of the live reference. */
@@ -231,23 +241,38 @@ async function prepare(
   return stored ?? CHANGED
 }
 
-async function confirm(parts: Parts, reference: string): Promise<ChargeOutcome> {
-  const { env, provider, attempt, method } = parts
-  if (attempt.state === 'prepared' || attempt.reference !== reference) {
-    // From here on the money may have moved.
-    const change = { state: attempt.state === 'prepared' ? 'confirming' : attempt.state, reference } as const
-    if (!(await changeAttempt(database(env), attempt, change, attempt.updatedAtMs))) return CHANGED
-  }
-  const row = { ...attempt, state: attempt.state === 'prepared' ? 'confirming' : attempt.state } as const
+/** The attempt as it is confirmed: from here on the money may have moved. Null if another run has changed it. */
+async function markConfirming(
+  env: Env,
+  attempt: PaymentAttemptRow,
+  reference: string,
+): Promise<PaymentAttemptRow | null> {
+  const state = attempt.state === 'prepared' ? 'confirming' : attempt.state
+  const isMarked = state === attempt.state && attempt.reference === reference
+  if (!isMarked && !(await changeAttempt(database(env), attempt, { state, reference }, attempt.updatedAtMs)))
+    return null
+  return { ...attempt, state }
+}
+
+/** Confirms the live payment. It is gone if the processor takes no more attempts of it. */
+async function confirm({ provider, store, attempt, method }: Parts, reference: string): Promise<Live> {
   const answer = await provider.confirm({
     reference,
     methodReference: method.methodReference,
     returnUrl: attempt.returnUrl,
   })
-  if (answer.outcome === 'declined') return { outcome: 'declined', attempt: row, code: answer.code }
+  if (answer.outcome === 'done' && answer.value.status === 'canceled') {
+    await store.dropReference(attempt, reference)
+    return { state: 'gone' }
+  }
+  return { state: 'decided', outcome: outcomeOf(answer, attempt) }
+}
+
+function outcomeOf(answer: ProviderAnswer<Payment>, attempt: PaymentAttemptRow): ChargeOutcome {
+  if (answer.outcome === 'declined') return { outcome: 'declined', attempt, code: answer.code }
   // The reference was readable a moment ago, so it is the method that cannot be used.
-  if (answer.outcome === 'rejected') return { outcome: 'declined', attempt: row, code: 'no_method' }
-  return answer.outcome === 'done' ? toOutcome(answer.value, row) : unknown(answer)
+  if (answer.outcome === 'rejected') return { outcome: 'declined', attempt, code: 'no_method' }
+  return answer.outcome === 'done' ? toOutcome(answer.value, attempt) : unknown(answer)
 }
 
 /** The outcome that a payment's state is for the attempt that confirmed it. */

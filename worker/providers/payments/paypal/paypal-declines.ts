@@ -7,7 +7,6 @@ const ISSUES: Readonly<Record<string, DeclineCode>> = {
   COMPLIANCE_VIOLATION: 'card_declined',
   DOMESTIC_TRANSACTION_REQUIRED: 'card_declined',
   INSTRUMENT_DECLINED: 'card_declined',
-  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'card_declined',
   PAYEE_BLOCKED_TRANSACTION: 'card_declined',
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'card_declined',
   PAYER_ACCOUNT_RESTRICTED: 'card_declined',

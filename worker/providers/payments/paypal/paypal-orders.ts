@@ -17,6 +17,11 @@ import {
 type OrderCalls = Pick<PaymentProvider, 'prepare' | 'confirm' | 'readPayment' | 'voidPayment'>
 
 const ORDERS = '/v2/checkout/orders'
+/**
+ * The refusal of an order that was tried too often. PayPal refuses it with every account from then on and goes on showing
+ * it as one that can be paid, so it is voided.
+ */
+const ATTEMPTS_USED_UP = 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED'
 const ORDER_ID = /^[A-Z0-9]{10,36}$/
 
 /** An order as it is now; null if PayPal has dropped it unpaid. */
@@ -67,7 +72,10 @@ export function paypalOrders(client: PayPalClient): OrderCalls {
     if (paid.outcome === 'refused' && paid.issue === 'PAYER_ACTION_REQUIRED' && onSession) {
       return doneWith({ ...toPayment(order), status: 'requires_action', actionUrl: paid.actionUrl })
     }
-    const answer = mapAnswer(toAnswer(paid, order.id), toPayment)
+    const answer =
+      paid.outcome === 'refused' && paid.issue === ATTEMPTS_USED_UP
+        ? await voidPayment(order.id)
+        : mapAnswer(toAnswer(paid, order.id), toPayment)
     if (answer.outcome !== 'done') {
       // A concurrent confirmation was faster, or the order was voided.
       return acceptIf(client, answer, { reference: order.id, isMade: ({ status }) => status !== 'failed' })
@@ -105,8 +113,23 @@ export function paypalOrders(client: PayPalClient): OrderCalls {
     return read.outcome === 'done' ? withDispute(read.value) : read
   }
 
+  async function voidPayment(reference: string): Promise<ProviderAnswer<Payment>> {
+    const read = await readOrder(client, reference)
+    if (read.outcome !== 'done') return read
+    const { order, payment } = read.value
+    if (order === null || payment.status === 'canceled') return doneWith(payment)
+    if (payment.status === 'succeeded' || payment.status === 'processing') {
+      return rejectedBecause('wrong_state', 'The payment is made or being processed.')
+    }
+    const ended = toAnswer(await client.ask(toVoidRequest(order, payment), Nothing))
+    if (ended.outcome === 'unknown') return ended
+    const refused = ended.outcome === 'done' ? NOT_VOIDED : ended
+    return acceptIf(client, refused, { reference, isMade: ({ status }) => status === 'canceled' })
+  }
+
   return {
     readPayment,
+    voidPayment,
 
     async prepare({ key, kind, customerReference, amountCents, description }) {
       const unit = {
@@ -130,20 +153,6 @@ export function paypalOrders(client: PayPalClient): OrderCalls {
       const checked = await checkMethod(client, { methodReference, customerReference })
       if (checked.outcome !== 'done') return checked
       return pay(order, { body: toSource(confirmation), onSession: returnUrl !== null })
-    },
-
-    async voidPayment(reference) {
-      const read = await readOrder(client, reference)
-      if (read.outcome !== 'done') return read
-      const { order, payment } = read.value
-      if (order === null || payment.status === 'canceled') return doneWith(payment)
-      if (payment.status === 'succeeded' || payment.status === 'processing') {
-        return rejectedBecause('wrong_state', 'The payment is made or being processed.')
-      }
-      const ended = toAnswer(await client.ask(toVoidRequest(order, payment), Nothing))
-      if (ended.outcome === 'unknown') return ended
-      const refused = ended.outcome === 'done' ? NOT_VOIDED : ended
-      return acceptIf(client, refused, { reference, isMade: ({ status }) => status === 'canceled' })
     },
   }
 }

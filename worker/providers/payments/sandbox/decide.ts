@@ -13,6 +13,8 @@ const OFF_SESSION_HOLD_MS = 4 * DAY_MS + 18 * HOUR_MS
 /** How long a charge is processed, and how soon it is disputed. */
 const LATER_MS = MINUTE_MS
 const MAX_SOFT_DECLINES = 2
+/** Attempts to pay one payment, after which it is canceled, as at a processor. */
+const MAX_CONFIRMS = 10
 
 /** Behavior of a saved method. A PayPal account always succeeds. */
 export function getBehavior(method: SandboxMethod): SandboxBehaviour {
@@ -81,6 +83,8 @@ export function confirmWith(
     const waits = payment.status === 'requires_action'
     if (payment.status !== 'failed' && !waits) return payment
     if (waits && payment.methodReference === method.reference) return payment
+    // Each attempt before this one has changed the payment once at least.
+    if (payment.version > MAX_CONFIRMS) return { ...payment, status: 'canceled', declineCode: null }
     const asked = { ...payment, methodReference: method.reference, returnUrl, declineCode: null }
     const declineCode = getDeclineCode(payment, returnUrl !== null, method.behaviour)
     if (declineCode !== null) {
