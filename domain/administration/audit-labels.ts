@@ -7,6 +7,7 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'alert.assign': 'Assigned an alert',
   'sale.refund': 'Refunded a premium',
   'sale.waive': 'Waived a premium',
+  'sale.offer': 'Offered a car to the next bidder',
   'sale.retry': 'Charged a premium again',
   'sale.not_paid': 'Recorded an unpaid price',
   'settlement_fee.refund': 'Refunded a settlement fee',

@@ -56,6 +56,8 @@ interface SaleOfferTerms {
 
 const LISTED_AGAIN = 'The vehicle has been listed again.'
 const SOLD = 'The vehicle is sold.'
+/** An administrator only continues a sale that the seller has agreed to: reserve met, buyer has not paid. */
+const SELLER_DECIDES = 'The next bid is below the reserve: only the seller can offer the vehicle for it.'
 
 /** Whether the vehicle can still be listed again; false once it is listed again or sold. */
 export function canBeListedAgain(opening: { readonly open: boolean; readonly why?: string }): boolean {
@@ -170,6 +172,10 @@ function offerSale(state: AuctionState, command: CommandOf<'offer_sale'>, nowMs:
   if (!opening.open) return refuse({ reason: 'conflict', message: opening.why })
   const { bidderId, because, ownBidCents, leastCents, mostCents } = opening.terms
   const amountCents = command.amountCents ?? ownBidCents
+  const { byAdministrator } = command
+  if (byAdministrator && (because !== 'not_paid' || amountCents < (state.reserveCents ?? 0))) {
+    return refuse({ reason: 'conflict', message: SELLER_DECIDES })
+  }
   const refusal = refusalForPrice(amountCents, { leastCents, mostCents })
   if (refusal) return refuse(refusal)
   const { phase, afterSale } = state
@@ -185,6 +191,7 @@ function offerSale(state: AuctionState, command: CommandOf<'offer_sale'>, nowMs:
         leastCents,
         waitsFor: 'bidder',
         expiresAtMs: nowMs + AFTER_SALE_OFFER_LASTS_MS,
+        ...(byAdministrator && { byAdministrator }),
       },
       defaultedId: phase.status === 'ended' ? phase.result.winnerId : null,
     },

@@ -2,7 +2,7 @@ import { canBeRefunded, isChargeOpen, type SaleProgress } from './sale-machine.t
 import { owes } from './sale-money.ts'
 
 /** What an administrator can do with a sale (docs/rules/settlement.md, Administrators). */
-export const SALE_ACTIONS = ['retry', 'waive', 'refund'] as const
+export const SALE_ACTIONS = ['retry', 'offer', 'waive', 'refund'] as const
 export type SaleAction = (typeof SALE_ACTIONS)[number]
 
 /** Whether the sale allows the action now. */
@@ -10,6 +10,8 @@ export function allowsSaleAction(sale: SaleProgress, action: SaleAction): boolea
   switch (action) {
     case 'retry':
       return isChargeOpen(sale) || (sale.state === 'processing' && sale.nextAttemptAtMs === null)
+    case 'offer':
+      return sale.state === 'defaulted' && sale.nextStep !== 'relisted'
     case 'waive':
       return owes(sale) && sale.state !== 'processing'
     case 'refund':

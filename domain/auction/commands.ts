@@ -31,6 +31,8 @@ export interface Revision {
 export type AfterSaleOfferCommand =
   | {
       readonly type: 'offer_sale'
+      /** An administrator offers in the seller's place. */
+      readonly byAdministrator?: true
       /** Null: the bidder's own highest bid. */
       readonly amountCents: Cents | null
       /** The highest bid of each bidder, sorted from high to low. */

@@ -122,6 +122,8 @@ export type LifecycleAnswer = { readonly accepted: true; readonly auction: LiveV
 /** A command about an after-sale offer (decision 225). The room determines which side the person is on. */
 export interface AfterSaleOfferRequest {
   readonly person: RoomPerson
+  /** The person is an administrator who offers in the seller's place. */
+  readonly byAdministrator?: true
   /** The seller offers (null: the bidder's own highest bid); the bidder counters, accepts or declines. */
   readonly action:
     | { readonly type: 'offer'; readonly amountCents: Cents | null }

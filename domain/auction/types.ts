@@ -97,6 +97,8 @@ export interface AfterSaleOffer {
   /** The side that has to answer. */
   readonly waitsFor: 'bidder' | 'seller'
   readonly expiresAtMs: number
+  /** An administrator has made it in the seller's place. */
+  readonly byAdministrator?: true
 }
 
 export type AfterSaleOfferEnd = 'accepted' | 'declined' | 'expired' | 'withdrawn'

@@ -22,11 +22,12 @@ export function offerMail(
   const base = { figures: offerFigures(fact, auction), reason: REASONS[you] }
   switch (change) {
     case 'offered':
+      if (you === 'seller') return { ...base, ...offeredForSeller(title, { price, until }) }
       return {
         ...base,
         headline: `Offered to you for ${price}`,
         paragraphs: [
-          `The seller offers ${title} to you alone, for ${price}.`,
+          `${fact.by === undefined ? 'The seller offers' : 'An administrator offers'} ${title} to you alone, for ${price}.`,
           `You can accept, decline or make one counter offer until ${until}. If you accept, you buy the car, and we charge the buyer’s premium.`,
         ],
         action: 'Answer the offer',
@@ -77,6 +78,21 @@ export function offerMail(
         action: 'See the offer',
         isOptional: true,
       }
+  }
+}
+
+/** To the seller: an administrator has made an offer in their place. */
+function offeredForSeller(
+  title: string,
+  { price, until }: { readonly price: string; readonly until: string },
+) {
+  return {
+    headline: `Offered to the next bidder for ${price}`,
+    paragraphs: [
+      `The buyer of ${title} has not paid. An administrator has offered it to the next bidder for ${price}, their own highest bid.`,
+      `The bidder can accept, decline or make one counter offer, which you would answer, until ${until}.`,
+    ],
+    action: 'See the offer',
   }
 }
 

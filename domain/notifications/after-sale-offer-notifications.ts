@@ -24,6 +24,9 @@ function offerMessage({ change, you, amount, auction_title: title }: OfferEvent)
   const price = dollarsWhole(amount)
   switch (change) {
     case 'offered':
+      if (you === 'seller') {
+        return `The buyer has not paid. An administrator has offered "${title}" to the next bidder for ${price}.`
+      }
       return `"${title}" is offered to you for ${price}! Answer within 24 hours`
     case 'countered':
       return `A counter offer of ${price} for "${title}"! Answer within 24 hours`

@@ -88,6 +88,8 @@ export type PersonalEvent =
         readonly you: 'seller' | 'bidder'
         /** When the offer expires; null once it is over. */
         readonly expires_at: string | null
+        /** Present if an administrator has made the offer in the seller's place. */
+        readonly by?: 'administrator'
       }
     }
   /** To the two sides of a sale whose premium is charged. */

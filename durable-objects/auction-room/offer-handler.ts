@@ -95,7 +95,7 @@ export class OfferHandler {
    * unavailable (503), no session (401), no offer for this person (404), locked platform or account (503,
    * 403), then the state of the offer.
    */
-  async perform({ person, action }: AfterSaleOfferRequest): Promise<AfterSaleOfferAnswer> {
+  async perform({ person, action, byAdministrator }: AfterSaleOfferRequest): Promise<AfterSaleOfferAnswer> {
     const { store, sql } = this.#parts
     if (!store.auction) return refuseBid({ code: 'not_found' })
     let eligibility: Eligibility
@@ -105,8 +105,8 @@ export class OfferHandler {
       // An offer has a time to answer, which a lock stops.
       await this.#parts.announce(store.auction.state.auctionId)
       circumstances = await this.#circumstances(store.auction)
-      if (action.type === 'offer')
-        circumstances = await this.#markOffered(store.auction, person, circumstances)
+      if (action.type === 'offer' && (byAdministrator || person.userId === store.auction.state.sellerId))
+        circumstances = await this.#markOffered(store.auction, circumstances)
       // Last, so that it misses no revocation: of a person who closes the account, signs out or owes meanwhile.
       eligibility = await this.#readEligibility(person)
     } catch {
@@ -117,8 +117,8 @@ export class OfferHandler {
     this.#bringUpToDate(circumstances, nowMs)
     const { state } = store.auction
     if (!eligibility.sessionLive) return refuseBid({ code: 'unauthenticated' })
-    const isSeller = person.userId === state.sellerId
-    const viewer: AuctionViewer = { kind: 'user', id: person.userId }
+    const isSeller = byAdministrator || person.userId === state.sellerId
+    const viewer: AuctionViewer = { kind: byAdministrator ? 'admin' : 'user', id: person.userId }
     const shown = afterSaleOffersView(state, viewer, {
       opening: getAfterSaleOfferOpening(state, circumstances, nowMs),
       nowMs,
@@ -144,7 +144,7 @@ export class OfferHandler {
     if (isSeller && action.type === 'accept' && !this.#isBidderActive(circumstances)) {
       return refuseBid({ code: 'conflict', message: 'The account of this bidder is closed.' })
     }
-    const command = toCommand(action, { personId: person.userId, isSeller, circumstances })
+    const command = toCommand(action, { personId: person.userId, isSeller, byAdministrator, circumstances })
     if (command === null) return refuseBid({ code: 'not_allowed', message: ONLY_BIDDER })
     return this.#answer(store.perform(command, nowMs), viewer, circumstances, nowMs)
   }
@@ -201,14 +201,10 @@ export class OfferHandler {
    * Records in the database that the vehicle of an unpaid sale is offered on, before it is: from then on a late payment
    * does not complete the sale. If the sale counts again, the circumstances are read again.
    */
-  async #markOffered(
-    auction: RoomAuction,
-    person: RoomPerson,
-    circumstances: Circumstances,
-  ): Promise<Circumstances> {
+  async #markOffered(auction: RoomAuction, circumstances: Circumstances): Promise<Circumstances> {
     const { state } = auction
     const canOffer = getAfterSaleOfferOpening(state, circumstances, Date.now()) !== null
-    if (!circumstances.isUnpaid || !canOffer || person.userId !== state.sellerId) return circumstances
+    if (!circumstances.isUnpaid || !canOffer) return circumstances
     const { auctionId, round } = state
     const isMarked = await this.#parts.recordOffered({ auctionId, round })
     return isMarked ? circumstances : this.#circumstances(auction)
@@ -238,8 +234,14 @@ function toCommand(
   {
     personId,
     isSeller,
+    byAdministrator,
     circumstances,
-  }: { readonly personId: number; readonly isSeller: boolean; readonly circumstances: Circumstances },
+  }: {
+    readonly personId: number
+    readonly isSeller: boolean
+    readonly byAdministrator: true | undefined
+    readonly circumstances: Circumstances
+  },
 ): AfterSaleOfferCommand | null {
   switch (action.type) {
     case 'offer':
@@ -248,6 +250,7 @@ function toCommand(
         amountCents: action.amountCents,
         highest: circumstances.highest,
         isUnpaid: circumstances.isUnpaid,
+        ...(byAdministrator && { byAdministrator }),
       }
     case 'counter':
       if (isSeller) return null

@@ -86,13 +86,14 @@ for (const [action, summary] of [
   ['refund', 'Refund everything that was taken for the premium of a sale, which ends it'],
   ['waive', 'Waive what the buyer owes for a sale'],
   ['retry', 'Charge the saved card of a sale again at once'],
+  ['offer', 'Offer the car of a sale that was not completed to the next bidder for their highest bid'],
 ] as const) {
   adminSales.route({
     method: 'post',
     path: `/:id/${action}`,
     access: 'admin.write',
     summary,
-    ...(action !== 'retry' && { description: 'Needs recent proof.' }),
+    ...((action === 'refund' || action === 'waive') && { description: 'Needs recent proof.' }),
     params: z.object({ id: PathId }),
     body: SaleReasonBody,
     answer: z.object({ data: z.object({ id: z.number().int(), state: WireSale.shape.state }) }),

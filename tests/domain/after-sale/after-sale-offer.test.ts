@@ -272,6 +272,16 @@ describe('buyer has not paid', () => {
     expect(auction.state.phase).toMatchObject({ result: { winnerId: LOSER, amountCents: usd(1_200) } })
   })
 
+  test('administrator in the seller’s place -> at the own bid, if that meets the reserve', () => {
+    const byAdministrator = { ...offer(null, true), byAdministrator: true } as const
+    const auction = unpaid().accept(byAdministrator)
+    expect(auction.state.afterSale.offer).toMatchObject({ amountCents: usd(1_200), byAdministrator: true })
+    const message = 'The next bid is below the reserve: only the seller can offer the vehicle for it.'
+    expect(refusalFor(unsold(), { ...byAdministrator, isUnpaid: false })?.message).toBe(message)
+    expect(refusalFor(unsold(1_250), byAdministrator)?.message).toBe(message)
+    expect(refusalFor(unsold(1_200), byAdministrator)).toBeNull()
+  })
+
   test('buyer who did not pay -> never offered again', () => {
     const auction = unpaid()
       .accept(offer(null, true))

@@ -22,7 +22,10 @@ export function unsold(reserve: number | null = 2_000): TestAuction {
   return auction
 }
 
-export const offer = (dollars: number | null, isUnpaid = false): AfterSaleOfferCommand => ({
+export const offer = (
+  dollars: number | null,
+  isUnpaid = false,
+): Extract<AfterSaleOfferCommand, { type: 'offer_sale' }> => ({
   type: 'offer_sale',
   amountCents: dollars === null ? null : usd(dollars),
   highest: HIGHEST_BIDS,

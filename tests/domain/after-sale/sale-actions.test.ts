@@ -10,8 +10,17 @@ test.each<readonly [string, Partial<SaleProgress>, readonly string[]]>([
   ['processing, and given up', { state: 'processing', nextAttemptAtMs: null }, ['retry']],
   ['waiting for the buyer', { state: 'action_required', dueByMs: 1 }, ['waive']],
   ['paid', { state: 'paid', settledAtMs: 1 }, ['refund']],
-  ['premium not paid in time', { state: 'defaulted', defaultReason: 'premium_unpaid' }, ['waive', 'refund']],
-  ['price not paid', { state: 'defaulted', defaultReason: 'price_unpaid', settledAtMs: 1 }, ['refund']],
+  [
+    'premium not paid in time',
+    { state: 'defaulted', defaultReason: 'premium_unpaid' },
+    ['offer', 'waive', 'refund'],
+  ],
+  [
+    'price not paid',
+    { state: 'defaulted', defaultReason: 'price_unpaid', settledAtMs: 1 },
+    ['offer', 'refund'],
+  ],
+  ['listed again after that', { state: 'defaulted', nextStep: 'relisted', settledAtMs: 1 }, ['refund']],
   ['refunded', { state: 'refunded' }, []],
   ['disputed', { state: 'disputed', settledAtMs: 1 }, ['refund']],
 ])('actions of administrators: %s -> %j', (_, change, allowed) => {

@@ -32,7 +32,7 @@ test('problem sales: unpaid and not completed ones -> each in its list, oldest f
     reason: 'premium_unpaid',
     deposit: 50,
     amount_due: 550,
-    actions: ['waive', 'refund'],
+    actions: ['offer', 'waive', 'refund'],
   })
   expect(await read('unknown')).toMatchObject({ total: listed.total })
 })

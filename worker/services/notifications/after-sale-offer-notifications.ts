@@ -34,6 +34,7 @@ export function afterSaleOfferNotifications(
       amount: centsToDollars(offer.amountCents),
       you,
       expires_at: isOpen ? new Date(offer.expiresAtMs).toISOString() : null,
+      ...(change === 'offered' && offer.byAdministrator && { by: 'administrator' as const }),
     },
     atMs: nowMs,
   })
@@ -41,9 +42,13 @@ export function afterSaleOfferNotifications(
   return new Map(recipientSides(change, offer).map((side) => [recipientIds[side], [notificationFor(side)]]))
 }
 
-function recipientSides(change: Change, { waitsFor }: AfterSaleOffer): ('seller' | 'bidder')[] {
+function recipientSides(
+  change: Change,
+  { waitsFor, byAdministrator }: AfterSaleOffer,
+): ('seller' | 'bidder')[] {
   switch (change) {
     case 'offered':
+      return byAdministrator ? ['bidder', 'seller'] : ['bidder']
     case 'withdrawn':
       return ['bidder']
     case 'countered':

@@ -14,6 +14,7 @@ import { findSaleById, type SaleRow, scheduleSale } from '../../db/queries/settl
 import type { Env } from '../../env.ts'
 import { requireRecentProof } from '../accounts/recent-proof.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { toRefusal } from '../bidding/place-bid.ts'
 import { nowAtProcessor } from '../payments/processor-clock.ts'
 import { advanceSale } from './advance-sale.ts'
 import { endLivePayment } from './default-sale.ts'
@@ -33,14 +34,15 @@ interface Options {
 
 /**
  * What an administrator does with a sale, with a reason that goes to the audit log: refunds everything that was taken for
- * the premium, waives what is owed, or has the saved card charged again at once. Refund and waiver need recent proof.
+ * the premium, waives what is owed, has the saved card charged again at once, or offers the car of a sale that was not
+ * completed to the next bidder for their highest bid. Refund and waiver need recent proof.
  * Errors: a permission error, `proof_required`, `not_found`, `conflict`, or `unavailable`.
  * docs/rules/settlement.md, Administrators
  */
 export async function administerSale(env: Env, options: Options): Promise<Result<SaleRow>> {
   const permission = permit(options.viewer, 'admin.write')
   if (!permission.allowed) return err(refusal(permission.reason))
-  if (options.action !== 'retry') {
+  if (options.action === 'refund' || options.action === 'waive') {
     const unproved = requireRecentProof(options.viewer, options.nowMs)
     if (unproved) return err(unproved)
   }
@@ -81,6 +83,25 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
       if (refund.state === 'pending') await finishSaleRefund(env, refund, options.nowMs)
     }
     return moved
+  },
+
+  async offer(env, sale, options) {
+    if (!allowsSaleAction(sale, 'offer')) {
+      return err(
+        refusal('conflict', { message: 'Only the car of a sale that was not completed can be offered on.' }),
+      )
+    }
+    const { userId, sessionId } = options.viewer
+    const room = env.AUCTION_ROOM.getByName(String(sale.auctionId))
+    const answer = await room.afterSaleOffer({
+      person: { userId, sessionId },
+      byAdministrator: true,
+      action: { type: 'offer', amountCents: null },
+    })
+    if (!answer.accepted) return err(toRefusal(answer))
+    const db = database(env)
+    await insertAuditEntryStatement(db, toAudit(sale, sale, options), options.nowMs)
+    return ok(sale)
   },
 
   async waive(env, sale, options) {

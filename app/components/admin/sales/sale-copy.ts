@@ -25,12 +25,14 @@ export function stateText({ state, reason, next_step }: WireProblemSale): string
 
 export const ACTION_LABELS: Readonly<Record<SaleAction, string>> = {
   retry: 'Charge the saved card again',
+  offer: 'Offer to the next bidder',
   waive: 'Waive what is owed',
   refund: 'Refund everything that was taken',
 }
 
 export const DONE: Readonly<Record<SaleAction, string>> = {
   retry: 'The card is being charged.',
+  offer: 'The car is offered to the next bidder.',
   waive: 'What was owed is waived.',
   refund: 'The premium is refunded.',
 }

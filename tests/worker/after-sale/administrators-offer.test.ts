@@ -1,0 +1,45 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { callApi } from '../support/api.ts'
+import { makeAdmin } from '../support/listing.ts'
+import { drain, readNotifications } from '../support/rooms.ts'
+import { notPaid } from './sold-auction.ts'
+import { answer, fetchOffers, findMails, scene } from './unsold-auction.ts'
+
+const offer = (saleId: number, token: string) =>
+  callApi('POST', `/admin/sales/${saleId}/offer`, { token, body: { reason: 'The seller asked for it' } })
+const saleOf = async (auctionId: number) =>
+  (await env.DB.prepare('select id from sales where auction_id = ?').bind(auctionId).first<{ id: number }>())
+    ?.id ?? 0
+
+test('offer by an administrator: buyer has not paid -> the next bidder is asked, the seller is told, audited', async () => {
+  const { auction, seller, other } = await scene({ reserve: null })
+  const [admin, saleId] = [await makeAdmin(), await saleOf(auction.id)]
+  expect(await offer(saleId, admin.token)).toMatchObject({
+    status: 409,
+    body: { message: 'Only the car of a sale that was not completed can be offered on.' },
+  })
+  expect((await notPaid(auction.id, admin, 'The transfer bounced.')).status).toBe(200)
+  expect((await offer(saleId, seller.token)).status).toBe(403)
+  expect((await offer(saleId, admin.token)).status).toBe(200)
+  expect(await offer(saleId, admin.token)).toMatchObject({
+    status: 409,
+    body: { message: 'One offer at a time: this one has not been answered yet.' },
+  })
+  await drain(auction.id)
+  expect((await fetchOffers(auction, other)).body.data.offer).toMatchObject({
+    amount: 6_000,
+    waits_for: 'bidder',
+  })
+  expect((await readNotifications(seller.person)).at(-1)).toMatchObject({
+    data: { change: 'offered', you: 'seller', by: 'administrator', amount: 6_000 },
+  })
+  expect((await findMails(seller)).at(-1)).toContain('Offered to the next bidder for $6,000')
+  const audited = await env.DB.prepare(
+    "select action, reason from audit_log where subject_type = 'sale' and subject_id = ? order by id desc",
+  )
+    .bind(String(saleId))
+    .first()
+  expect(audited).toEqual({ action: 'sale.offer', reason: 'The seller asked for it' })
+  expect((await answer(auction, other, 'accept')).status).toBe(200)
+})
