@@ -28,7 +28,10 @@ export function useFreshPage(everyMs: number): void {
     const canReload = () =>
       !isUnmounted && isIdle.current && document.visibilityState === 'visible' && !isOffline()
     const refresh = async () => {
-      if (canReload() && (await isReachable()) && canReload()) revalidate()
+      if (!canReload() || !(await isReachable()) || !canReload()) return
+      // On a slow device the state below renders later; a second reload meanwhile would abort this one.
+      isIdle.current = false
+      revalidate()
     }
     let soon: number[] = []
     const refreshSoon = () => {
