@@ -30,7 +30,7 @@ export function editHref(auctionId: number): string {
 
 /** The page of all actions on a listing; `action` opens the confirmation of one. */
 export function manageHref(auctionId: number, action?: ConfirmedAction): string {
-  return `/auctions/${auctionId}/manage${action === undefined ? '' : `?deed=${action}`}`
+  return `/auctions/${auctionId}/manage${action === undefined ? '' : `?intent=${action}`}`
 }
 
 /** The create form, or the one that continues a draft. */

@@ -37,8 +37,8 @@ export async function action({
 }
 
 function parseAction(fields: Readonly<Record<string, string>>): HandoverCommand | RefusedForm | null {
-  if (fields.deed === 'hand_over') return { type: 'hand_over' }
-  if (fields.deed === 'not_paid') {
+  if (fields.intent === 'hand_over') return { type: 'hand_over' }
+  if (fields.intent === 'not_paid') {
     const parsed = ReasonBody.safeParse(fields)
     return parsed.success
       ? { type: 'not_paid', reason: parsed.data.reason }

@@ -221,7 +221,11 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'manage', who: 'seller', path: ({ leading }) => `/auctions/${leading}/manage` },
-  { name: 'manage-cancel', who: 'seller', path: ({ pending }) => `/auctions/${pending}/manage?deed=cancel` },
+  {
+    name: 'manage-cancel',
+    who: 'seller',
+    path: ({ pending }) => `/auctions/${pending}/manage?intent=cancel`,
+  },
   { name: 'create', who: 'seller', path: at('/auctions/create') },
   {
     name: 'create-refused',

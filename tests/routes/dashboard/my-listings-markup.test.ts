@@ -70,7 +70,7 @@ test('my auctions: row -> state, clock, vehicle, price, bids, reserve, watchers,
 test('my auctions: row -> the actions that are possible, one Manage, nothing disabled', () => {
   const free = drawTab(makeList([NO_BIDS]))
   expect(free).toContain('action="/auctions/1/manage"')
-  expect(free).toContain('name="deed" value="pause"')
+  expect(free).toContain('name="intent" value="pause"')
   const bound = drawTab(makeList([{}]))
   for (const html of [free, bound]) {
     expect(html.match(/href="\/auctions\/1\/manage"/g)).toHaveLength(1)
@@ -86,7 +86,7 @@ test('my auctions: draft -> published at the checkout when unpaid, directly when
   expect(unpaid).toMatch(/href="\/checkout\?auction=1"[^>]*>Publish/)
   expect(toVisibleText(unpaid)).toContain('Not paid')
   const paid = drawTab(makeList([{ ...NO_BIDS, status: 'draft' }]))
-  expect(paid).toContain('name="deed" value="publish"')
+  expect(paid).toContain('name="intent" value="publish"')
   expect(paid).not.toContain('/checkout')
   expect(drawTab(makeList([{ ...NO_BIDS, status: 'pending' }], { isPaid: false }))).toMatch(
     /href="\/checkout\?auction=1"[^>]*>Complete checkout/,
@@ -114,7 +114,7 @@ test.each([
     const html = drawTab(makeList([{ ...bids, status: 'ended', result }]))
     expect(toVisibleText(html)).toContain(price)
     expect(toVisibleText(html)).toContain(text)
-    expect(html.includes('href="/auctions/1/manage?deed=relist"')).toBe(isRelisted)
+    expect(html.includes('href="/auctions/1/manage?intent=relist"')).toBe(isRelisted)
   },
 )
 

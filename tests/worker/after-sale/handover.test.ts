@@ -200,12 +200,12 @@ describe('handover page', () => {
   test('handover form: unconfirmed -> refused, nothing stored', async () => {
     const { id, saleId, seller, buyer } = await scene()
     for (const side of [seller, buyer]) {
-      expect(await press(id, side, { deed: 'hand_over' })).toMatchObject({
+      expect(await press(id, side, { intent: 'hand_over' })).toMatchObject({
         errors: { sure: ['Please tick this first.'] },
       })
     }
     expect(await findEvents(saleId)).toEqual([])
-    await press(id, seller, { deed: 'hand_over', sure: 'yes' })
+    await press(id, seller, { intent: 'hand_over', sure: 'yes' })
     expect(await findEvents(saleId)).toEqual(['handed_over'])
   })
 })

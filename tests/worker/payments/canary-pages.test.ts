@@ -99,7 +99,7 @@ const byAdmin = async (query: string, fields: Form['fields'], answer: string): P
 async function manageForm(fields: Form['fields']): Promise<Form> {
   const { token, person } = await makeSignedInPerson({ authorized: false })
   const { id } = await makeAuction({}, person)
-  return { token, params: { id: String(id) }, fields, answer: `done=${fields.deed}` }
+  return { token, params: { id: String(id) }, fields, answer: `done=${fields.intent}` }
 }
 
 async function checkoutForm(fields: Form['fields']): Promise<Form> {
@@ -153,16 +153,16 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, () => Promise<Form>
     not_paid: async () => {
       const { id, seller } = await scene()
       const params = { id: String(id) }
-      const fields = { deed: 'not_paid', reason: 'A test' }
+      const fields = { intent: 'not_paid', reason: 'A test' }
       return { token: seller.token, params, fields, answer: 'days' }
     },
   },
   'auctions.$id_.manage': {
-    pause: () => manageForm({ deed: 'pause', reason: 'A test' }),
-    cancel: () => manageForm({ deed: 'cancel', reason: 'A test' }),
+    pause: () => manageForm({ intent: 'pause', reason: 'A test' }),
+    cancel: () => manageForm({ intent: 'cancel', reason: 'A test' }),
     lower_buy_now: async () => ({
-      ...(await manageForm({ deed: 'lower_buy_now', amount: '9000' })),
-      answer: 'deed',
+      ...(await manageForm({ intent: 'lower_buy_now', amount: '9000' })),
+      answer: 'lower_buy_now',
     }),
   },
   authorize: {

@@ -48,7 +48,7 @@ async function toApiHandover(
   const isOpen = isHandoverOpen(handover)
   const isShown = (whose: 'seller' | 'buyer') => side === 'admin' || (isOpen && side !== whose)
   const ticked = tickedItems(events)
-  const reporterId = events.find(({ deed }) => deed === 'not_paid')?.actorId
+  const reporterId = events.find(({ action }) => action === 'not_paid')?.actorId
   return {
     auction_id: row.auctionId,
     auction_number: row.auctionNumber,

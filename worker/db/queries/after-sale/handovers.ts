@@ -69,7 +69,7 @@ export async function findSaleParty(db: Database, userId: number) {
 export function listHandoverEvents(db: Database, saleId: number) {
   return db
     .select({
-      deed: handoverEvents.deed,
+      action: handoverEvents.action,
       item: handoverEvents.item,
       actorId: handoverEvents.actorId,
       atMs: handoverEvents.atMs,
