@@ -97,6 +97,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText('Please enter a valid card number').waitFor()
     },
   },
+  { name: 'pay-listings', who: 'seller', path: at('/checkout/listings') },
   {
     name: 'pay-premium',
     who: 'debtor',

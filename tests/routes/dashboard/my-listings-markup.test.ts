@@ -29,6 +29,7 @@ function makeList(
     counts: { all: 7, active: 2, pending: 1, ended: 2, drafts: 2 },
     performance: { active: 2, completed: 31, totalBids: 417, withBids: 29 },
     closings: {},
+    payable: 0,
     ...given,
   }
 }

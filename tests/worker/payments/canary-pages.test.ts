@@ -176,6 +176,13 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, () => Promise<Form>
   checkout: {
     listing: () => checkoutForm({ card_token: 'tok_visa', purpose: 'listing', addons: 'social_media' }),
   },
+  'checkout_.listings': {
+    listings: async () => {
+      const { token, auctionId } = await newListing()
+      const fields = { auction: String(auctionId), card_token: 'tok_visa', price: '4999' }
+      return { token, fields, answer: `checkout=${auctionId}` }
+    },
+  },
   dashboard: Object.fromEntries(
     Object.entries(FINANCIAL).map(([intent, make]) => [
       intent,
