@@ -67,7 +67,9 @@ test('nothing ticked, another price, a declined card -> said so, nothing charged
   const { ids, seller, post } = await makeSellerOf(2)
   expect(await post([], { card_token: 'tok_visa' })).toBe('Please tick at least one listing')
   expect(await post(ids, { card_token: 'tok_visa', price: '3999' })).toContain('The total is now $99.98')
-  expect(await post(ids, { card_token: 'tok_insufficient_funds', price: '4999' })).toContain('insufficient funds')
+  expect(await post(ids, { card_token: 'tok_insufficient_funds', price: '4999' })).toContain(
+    'insufficient funds',
+  )
   expect(await post(ids, { card_token: 'tok_visa', card_number: '4242424242424242' })).toContain(
     'Card numbers',
   )
