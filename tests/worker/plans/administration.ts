@@ -1,5 +1,5 @@
 import { listUserNotes } from '../../../worker/db/queries/administration/managed-users.ts'
-import { readPlatformFigures } from '../../../worker/db/queries/administration/overview.ts'
+import { listLedAuctions, readPlatformFigures } from '../../../worker/db/queries/administration/overview.ts'
 import {
   listOpenDifferences,
   listOpenDisputes,
@@ -80,7 +80,10 @@ export const ADMINISTRATION_READS: Reads = {
     listSalesByState: (db) => listSalesByState(db, { states: ['defaulted'], ...PAGING }),
     countProblemSales: (db) => countProblemSales(db),
   },
-  overview: { readPlatformFigures: (db) => readPlatformFigures(db) },
+  overview: {
+    readPlatformFigures: (db) => readPlatformFigures(db),
+    listLedAuctions: (db) => listLedAuctions(db, 200),
+  },
   health: {
     findFirstHealthCheck: (db) => findFirstHealthCheck(db),
     countGoodMinutes: (db) => countGoodMinutes(db, { fromMs: 0, untilMs: 1 }),
