@@ -61,6 +61,8 @@ async function toApiHandover(
       side === 'buyer' || sale === null
         ? null
         : centsToDollars(feeTakenCents(sale.amountCents, sale.settlementFeeCents)),
+    settlement_fee_state: side === 'buyer' ? null : row.feeState,
+    is_fee_from_pack: side !== 'buyer' && row.isFeeOfPack === 1,
     is_open: isOpen,
     seller: isShown('seller') ? toContact(seller) : null,
     buyer: isShown('buyer') ? toContact(buyer) : null,
