@@ -38,6 +38,12 @@ const drawTab = (list: List) => renderMarkup(createElement(MyListingsTab, { list
 const rowText = (given: Given, facts?: Partial<SellerFacts>) =>
   toVisibleText(drawTab(makeList([given], facts)))
 
+test('my auctions: two unpaid listings -> a link to pay for both; one -> none', () => {
+  const href = 'href="/checkout/listings"'
+  expect(drawTab(makeList([{}], {}, { payable: 2 }))).toContain(href)
+  expect(drawTab(makeList([{}], {}, { payable: 1 }))).not.toContain(href)
+})
+
 test('my auctions: filters -> links with counts, and a summary above the list', () => {
   const html = drawTab(makeList([{}], {}, { filter: 'ended' }))
   const words = toVisibleText(html)
