@@ -59,7 +59,7 @@ export function isAfterHandover(item: HandoverItem): boolean {
 
 /** A stored action of one side. */
 export interface HandoverEvent {
-  readonly deed: HandoverAction
+  readonly action: HandoverAction
   readonly item: HandoverItem | null
   readonly atMs: number
 }
@@ -67,7 +67,7 @@ export interface HandoverEvent {
 /** The ticked items with the time of their tick; the last event of each item counts. */
 export function tickedItems(events: readonly HandoverEvent[]): ReadonlyMap<HandoverItem, number> {
   const ticked = new Map<HandoverItem, number>()
-  for (const { deed: action, item, atMs } of events) {
+  for (const { action, item, atMs } of events) {
     if (item === null) continue
     if (action === 'ticked') ticked.set(item, atMs)
     if (action === 'unticked') ticked.delete(item)

@@ -78,29 +78,27 @@ export function contactWaitsText(side: SaleSide, state: PremiumState): string {
   }
 }
 
-/** The note on a seller's settlement fee. */
-export const SETTLEMENT_FEE_NOTE = 'Taken from your pack, or charged once the premium is paid'
-
 /** The seller's fee of a sale as it is stored. */
 export interface SaleFee {
   readonly state: SettlementFeeState
   readonly isFromPack: boolean
 }
 
-/** The note on a seller's settlement fee by its state; null until the premium is paid. */
-export function settlementFeeNote(fee: SaleFee | null): string {
+/** The note on a seller's settlement fee by its state, for the seller or for an administrator. */
+export function settlementFeeNote(fee: SaleFee | null, reader: 'seller' | 'admin' = 'seller'): string {
+  const [pack, payer] = reader === 'seller' ? ['your pack', 'you'] : ['a pack', 'the seller']
   switch (fee?.state) {
     case undefined:
     case 'fixed':
-      return SETTLEMENT_FEE_NOTE
+      return `Taken from ${pack}, or charged once the premium is paid`
     case 'due':
     case 'charging':
     case 'processing':
       return 'Being charged'
     case 'action_required':
-      return 'To be paid by you'
+      return `To be paid by ${payer}`
     case 'paid':
-      return fee?.isFromPack ? 'Taken from your pack' : 'Charged'
+      return fee?.isFromPack ? `Taken from ${pack}` : 'Charged'
     case 'waived':
       return 'Waived'
     case 'reversed':

@@ -109,6 +109,14 @@ export function methodNote({ isExpired, isDeclined }: MethodState): string | und
   return isDeclined ? 'It was declined before.' : undefined
 }
 
+/** What became of one payment for several listings: '3 listings are paid for.' */
+export function listingsPaidText(total: number, unpaid: number): string {
+  if (unpaid === 0) return `${countedText(total, 'listing')} are paid for. Each has its own receipt.`
+  return unpaid === total
+    ? `${countedText(total, 'listing')} are not paid for yet.`
+    : `${unpaid} of ${countedText(total, 'listing')} are not paid for yet.`
+}
+
 /** Shown above the seller's list if the URL names no listing that can be paid for. */
 export const NOTHING_TO_PAY =
   'You have no listing to pay for at that address. Choose one of your auctions here.'

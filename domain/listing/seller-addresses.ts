@@ -13,6 +13,11 @@ export function addonsHref(auctionId: number, addons: readonly string[]): string
   return `${checkoutHref(auctionId)}${addons.map((addon) => `&addons=${addon}`).join('')}`
 }
 
+/** The checkout of several listings together, with these selected; all of them without any. */
+export function listingsCheckoutHref(auctionIds: readonly number[] = []): string {
+  return `/checkout/listings${auctionIds.map((id, index) => `${index === 0 ? '?' : '&'}auction=${id}`).join('')}`
+}
+
 /** The receipt of a listing; the bank also redirects the seller to it. */
 export function receiptHref(auctionId: number): string {
   return `/checkout/receipt?auction=${auctionId}`
@@ -23,6 +28,11 @@ export function afterCheckoutHref(auctionId: number | null): string {
   return `/dashboard?tab=my-auctions&checkout=${auctionId ?? 'none'}`
 }
 
+/** The same with a notice on several auctions that were paid for together. */
+export function afterListingsCheckoutHref(auctionIds: readonly number[]): string {
+  return `/dashboard?tab=my-auctions&checkout=${auctionIds.join(',')}`
+}
+
 /** The edit page of a listing. */
 export function editHref(auctionId: number): string {
   return `/auctions/${auctionId}/edit`
@@ -30,7 +40,7 @@ export function editHref(auctionId: number): string {
 
 /** The page of all actions on a listing; `action` opens the confirmation of one. */
 export function manageHref(auctionId: number, action?: ConfirmedAction): string {
-  return `/auctions/${auctionId}/manage${action === undefined ? '' : `?deed=${action}`}`
+  return `/auctions/${auctionId}/manage${action === undefined ? '' : `?intent=${action}`}`
 }
 
 /** The create form, or the one that continues a draft. */

@@ -1,8 +1,5 @@
 /** Recognizes the numbers of cards, which must never reach the server (docs/rules/payments.md, Payment methods). */
 
-/** Digits that may be separated, as people write a number. */
-const DIGITS = /\d(?:[ -]?\d){11,18}/g
-
 /** Whether the text is twelve to nineteen digits with a valid check digit (Luhn). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
@@ -15,7 +12,31 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether a text contains the number of a card, also with spaces or hyphens in it. */
+/** Groups of digits, separated as people write numbers, dates and codes. */
+const DIGITS = /\d+(?:[\s./-]+\d+)*/g
+
+/** How many digits the numbers of cards have, by the first one. */
+const LENGTHS: Readonly<Record<string, readonly number[]>> = {
+  '2': [16],
+  '3': [14, 15, 16],
+  '4': [13, 16, 19],
+  '5': [16],
+  '6': [16, 17, 18, 19],
+}
+
+/**
+ * Whether a text contains the number of a card, also with spaces or hyphens in it, or with the expiry or the security code
+ * after it. Only whole groups of digits count, because a phone number beside a date contains some valid check digit by chance.
+ */
 export function containsCardNumber(text: string): boolean {
-  return (text.match(DIGITS) ?? []).some((found) => isCardNumber(found.replace(/[ -]/g, '')))
+  return (text.match(DIGITS) ?? []).some((found) => {
+    const groups = found.split(/[\s./-]+/)
+    if (isCardNumber(groups.join(''))) return true
+    return groups.some((first, start) =>
+      groups.slice(start).some((_, more) => {
+        const number = groups.slice(start, start + more + 1).join('')
+        return (LENGTHS[first.charAt(0)] ?? []).includes(number.length) && isCardNumber(number)
+      }),
+    )
+  })
 }

@@ -52,3 +52,6 @@ export function checkoutTotalCents(chosen: readonly Addon[], prices: CheckoutPri
 export function withoutBase(prices: CheckoutPrices): CheckoutPrices {
   return { ...prices, baseCents: cents(0) }
 }
+
+/** At most this many listings are paid for with one payment. */
+export const MAX_LISTINGS_TOGETHER = 20

@@ -23,6 +23,11 @@ export const WireOverview = z.object({
     .object({ percent: z.number(), since: WireTime })
     .nullable()
     .describe('Of the last 30 days; null until a minute is recorded'),
+  maximums_without_payments: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Maximums that still answer bids while payments are not set up; null while they are'),
   last_backup: WireTime.nullable(),
 })
 export type WireOverview = z.infer<typeof WireOverview>

@@ -13,6 +13,6 @@ const refused = z.never({ error: CARD_DATA_MESSAGE }).optional()
 export const NO_CARD_DATA = { card_number: refused, card_cvv: refused }
 
 /** A text that is stored, without the number of a card in it: people paste what they have at hand. */
-export function withoutCardNumber<S extends z.ZodType<string>>(text: S): S {
-  return text.refine((value) => !containsCardNumber(value), { error: CARD_DATA_MESSAGE })
+export function withoutCardNumber<S extends z.ZodType<string | null>>(text: S): S {
+  return text.refine((value) => value === null || !containsCardNumber(value), { error: CARD_DATA_MESSAGE })
 }

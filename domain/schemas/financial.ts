@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADDONS } from '../money/listing-fees.ts'
+import { ADDONS, MAX_LISTINGS_TOGETHER } from '../money/listing-fees.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../money/money-states.ts'
 import { Email } from './account.ts'
 import { NO_CARD_DATA, withoutCardNumber } from './card-data.ts'
@@ -136,9 +136,6 @@ export const TransactionBody = z
   .refine(hasOneSource, ONE_SOURCE)
 export type TransactionBody = z.infer<typeof TransactionBody>
 
-/** At most this many listings are paid for together. */
-const MAX_ITEMS = 20
-
 /** The same for several listings of the person: one payment, all or none. */
 export const ListingsTransactionBody = z
   .object({
@@ -155,7 +152,7 @@ export const ListingsTransactionBody = z
         { error: 'Please name the listings' },
       )
       .min(1, { error: 'Please name at least one listing' })
-      .max(MAX_ITEMS, { error: `Please name at most ${MAX_ITEMS} listings` })
+      .max(MAX_LISTINGS_TOGETHER, { error: `Please name at most ${MAX_LISTINGS_TOGETHER} listings` })
       .refine((items) => new Set(items.map(({ auction_id: id }) => id)).size === items.length, {
         error: 'Please name each listing once',
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HANDOVER_ITEMS } from '../after-sale/handover.ts'
-import { SALE_STATES } from '../money/money-states.ts'
+import { SALE_STATES, SETTLEMENT_FEE_STATES } from '../money/money-states.ts'
 import { Id, WireTime } from './text-fields.ts'
 
 /** The handover of a sold vehicle in the API (docs/rules/after-sale.md, Hand-over). Amounts are dollars. */
@@ -34,7 +34,9 @@ export const WireHandover = z.object({
     rate: z.number(),
     state: z.enum(SALE_STATES),
   }),
-  settlement_fee: z.number().nullable().describe('What the seller owes us; null for the buyer'),
+  settlement_fee: z.number().nullable().describe('What the sale costs the seller; null for the buyer'),
+  settlement_fee_state: z.enum(SETTLEMENT_FEE_STATES).nullable().describe('Null for the buyer'),
+  is_fee_from_pack: z.boolean(),
   is_open: z.boolean().describe('The premium is charged: the two sides know each other'),
   seller: Contact.nullable(),
   buyer: Contact.nullable(),

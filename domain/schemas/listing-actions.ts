@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_REASON } from '../listing/seller-action-copy.ts'
+import { withoutCardNumber } from './card-data.ts'
 import { listingAmount } from './listing-input.ts'
 import { optionalText } from './text-fields.ts'
 
@@ -7,9 +8,9 @@ import { optionalText } from './text-fields.ts'
 
 /** POST /auctions/{id}/pause, /resume, /cancel and /not-paid. An administrator must give a reason. */
 export const ReasonBody = z.object({
-  reason: optionalText(MAX_REASON, `The reason must be at most ${MAX_REASON} characters`, {
-    multiline: true,
-  }),
+  reason: withoutCardNumber(
+    optionalText(MAX_REASON, `The reason must be at most ${MAX_REASON} characters`, { multiline: true }),
+  ),
 })
 
 /** The new reserve or buy now price as entered, with or without a dollar sign and commas. */

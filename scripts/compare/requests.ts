@@ -150,8 +150,8 @@ function pagePaths(places: StageIds): string[] {
       `/auctions/${id}/message`,
     ]),
     ...own.flatMap((id) => [`/auctions/${id}/manage`, `/auctions/${id}/edit`]),
-    ...['cancel', 'pause', 'none'].map((name) => `/auctions/${dealerPending}/manage?deed=${name}`),
-    `/auctions/${dealerActive}/manage?deed=pause`,
+    ...['cancel', 'pause', 'none'].map((name) => `/auctions/${dealerPending}/manage?intent=${name}`),
+    `/auctions/${dealerActive}/manage?intent=pause`,
     `/auctions/${dealerActive}/manage?done=resume`,
     ...[sold, reserveNotMet, active].flatMap((id) =>
       ['handover', 'offer', 'review'].map((name) => `/auctions/${id}/${name}`),
@@ -427,8 +427,8 @@ function refusedForms(places: StageIds): ComparedRequest[] {
     post('bidder', `/auctions/${active}/questions`, { question: '   ' }),
     post('seller', '/auctions/create', { vin: 'x', year: '1800' }),
     post('seller', `/auctions/${sellerActive}/edit`, { title: '', description: '' }),
-    post('dealer', `/auctions/${dealerActive}/manage`, { deed: 'none' }),
-    post('dealer', `/auctions/${dealerActive}/manage`, { deed: 'cancel' }),
+    post('dealer', `/auctions/${dealerActive}/manage`, { intent: 'none' }),
+    post('dealer', `/auctions/${dealerActive}/manage`, { intent: 'cancel' }),
     post('nobody', `/drafts/${draft}/delete`),
   ]
 }

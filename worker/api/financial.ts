@@ -271,6 +271,7 @@ financial.route({
         items: body.items.map(({ auction_id: auctionId, addons }) => ({ auctionId, addons })),
         paidWith: toPaymentSource(body),
         returnUrl: siteAddress(env, request, '/dashboard?tab=my-auctions'),
+        seenTotalCents: null,
         nowMs,
       })
       return paid.ok ? { data: toApiListingsPayment(paid.value) } : refuse(paid.refusal)

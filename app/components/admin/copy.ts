@@ -1,5 +1,6 @@
 /** Copy that several admin screens share. */
 import { DAY_MS } from '../../../domain/format/time-units.ts'
+import { countText } from '../../../domain/format/usd.ts'
 
 /** The contact page promises an answer within 24 hours (docs/rules/account-screens.md, Admin screens). */
 const PROMISED_MS = DAY_MS
@@ -54,3 +55,12 @@ export const DECISION_MESSAGES = {
   removed: 'The text has been removed.',
   dismissed: 'The text stays. Its reports are closed.',
 } as const
+
+/** While nobody can pay, with the maximums that were set before and still answer. */
+export function noPaymentsText(maximums: number): string {
+  const answering =
+    maximums === 1
+      ? '1 maximum that was set before still answers.'
+      : `${countText(maximums)} maximums that were set before still answer.`
+  return `Payments are not set up: nobody can bid, authorize or pay. ${answering}`
+}

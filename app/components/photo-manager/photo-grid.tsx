@@ -22,7 +22,7 @@ export function PhotoGrid({ photos, onMove, onPrimary, onEdit, onRemove }: Photo
   // Restores the focus to the pressed button: moving its element in the document loses the focus.
   useEffect(() => {
     if (pressed.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-deed="${pressed.current}"]`)?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus()
     pressed.current = null
   })
 

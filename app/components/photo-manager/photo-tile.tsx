@@ -75,7 +75,7 @@ export function PhotoTile({ photo, place, count, isDragged, style, ...actions }:
       <div className="-mx-1 flex justify-between">
         <IconButton
           label={`Move ${name} earlier`}
-          data-deed={`earlier-${photo.id}`}
+          data-move={`earlier-${photo.id}`}
           aria-disabled={place === 1}
           className="max-w-[25%] aria-disabled:text-ink-3 aria-disabled:opacity-50"
           onClick={() => actions.onMove(-1)}
@@ -84,7 +84,7 @@ export function PhotoTile({ photo, place, count, isDragged, style, ...actions }:
         </IconButton>
         <IconButton
           label={`Move ${name} later`}
-          data-deed={`later-${photo.id}`}
+          data-move={`later-${photo.id}`}
           aria-disabled={place === count}
           className="max-w-[25%] aria-disabled:text-ink-3 aria-disabled:opacity-50"
           onClick={() => actions.onMove(1)}

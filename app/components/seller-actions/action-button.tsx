@@ -22,7 +22,7 @@ export function ActionButton({ action, auction, posted }: ActionButtonProps) {
       onSubmit={onSubmit}
       className="flex min-w-0 flex-col gap-2"
     >
-      <input type="hidden" name="deed" value={action} />
+      <input type="hidden" name="intent" value={action} />
       <Button type="submit" busy={busy} busyText={busyText}>
         {label}
         <span className="sr-only">: {auction.title}</span>

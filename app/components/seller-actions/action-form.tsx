@@ -45,7 +45,7 @@ export function ActionForm({
 }: ActionFormProps) {
   const { refused, busy, onSubmit } = useSellerAction(action, auction, { posted, onDone, doneAt })
   const { label, busy: busyText } = actionCopy(action)
-  const typed = posted?.deed === action ? posted.values : {}
+  const typed = posted?.action === action ? posted.values : {}
   return (
     <form
       method="post"
@@ -54,7 +54,7 @@ export function ActionForm({
       onSubmit={onSubmit}
       className="flex flex-col gap-5"
     >
-      <input type="hidden" name="deed" value={action} />
+      <input type="hidden" name="intent" value={action} />
       {refused.message && <Banner tone="error">{refused.message}</Banner>}
       <p className="text-pretty">{actionEffect(action, { ...facts, status: auction.status })}</p>
       {action === 'relist' && <RelistTerms auction={auction} facts={facts} offer={offer} />}

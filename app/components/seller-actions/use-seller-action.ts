@@ -61,7 +61,7 @@ export function useSellerAction(
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   return useApiForm<Answer>({
-    posted: posted?.deed === action ? posted : null,
+    posted: posted?.action === action ? posted : null,
     toCall: (fields) => toApiCall(action, fields, auction),
     check(fields): FieldErrors {
       const problem = validateAmount(action, fields, auction)

@@ -5,6 +5,7 @@ import { changeHandover, type HandoverCommand } from '../../../worker/services/a
 import { toActor } from '../../../worker/services/platform/actor.ts'
 import {
   formFields,
+  invalidForm,
   type Redirect,
   type RefusedForm,
   redirectTo,
@@ -26,6 +27,7 @@ export async function action({
   const fields = formFields(await request.formData())
   const parsed = parseAction(fields)
   if (parsed === null) return { message: 'Please choose what to do.', errors: {}, values: {} }
+  if ('errors' in parsed) return parsed
   const refused = parsed.type === 'hand_over' ? requireConfirmation(fields) : null
   if (refused !== null) return refused
   const { env, requestId, nowMs, waitUntil } = context
@@ -34,11 +36,13 @@ export async function action({
   return changed.ok ? redirectTo(here) : refusedForm(fields, changed.refusal)
 }
 
-function parseAction(fields: Readonly<Record<string, string>>): HandoverCommand | null {
-  if (fields.deed === 'hand_over') return { type: 'hand_over' }
-  if (fields.deed === 'not_paid') {
+function parseAction(fields: Readonly<Record<string, string>>): HandoverCommand | RefusedForm | null {
+  if (fields.intent === 'hand_over') return { type: 'hand_over' }
+  if (fields.intent === 'not_paid') {
     const parsed = ReasonBody.safeParse(fields)
-    return parsed.success ? { type: 'not_paid', reason: parsed.data.reason } : null
+    return parsed.success
+      ? { type: 'not_paid', reason: parsed.data.reason }
+      : invalidForm(fields, parsed.error)
   }
   const item = HandoverItemName.safeParse(fields.item)
   const isChoice = fields.done === 'true' || fields.done === 'false'

@@ -29,11 +29,11 @@ export function ChangedHands({ handover, refused }: ChangedHandsProps) {
       <p className="figures text-meta text-pretty text-ink-3">{beforeHandoverText(tasks, side)}</p>
       <Button
         type="submit"
-        name="deed"
+        name="intent"
         value="hand_over"
         variant={isReadyToConfirm(tasks, side) ? 'primary' : 'secondary'}
         className="sm:self-start"
-        busy={navigation.state === 'submitting' && navigation.formData?.get('deed') === 'hand_over'}
+        busy={navigation.state === 'submitting' && navigation.formData?.get('intent') === 'hand_over'}
         busyText="Saving..."
       >
         {side === 'seller' ? 'Mark as handed over' : 'Confirm that you received it'}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SETTLEMENT_FEE_NOTE } from '../../../domain/after-sale/sale-labels.ts'
+import { settlementFeeNote } from '../../../domain/after-sale/sale-labels.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/format/usd.ts'
 import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
 import { Card } from '../../components/ui/card.tsx'
@@ -33,6 +33,10 @@ export function HandoverSides({
 
 function toMoneyRows(handover: WireHandover, nowMs: number) {
   const { side, price, premium, tasks, settlement_fee: fee, sold_at: soldAt } = handover
+  const storedFee = handover.settlement_fee_state && {
+    state: handover.settlement_fee_state,
+    isFromPack: handover.is_fee_from_pack,
+  }
   const isPaid = tasks.some(({ item, done_at }) => item === 'price_paid' && done_at !== null)
   const premiumLabel = `Buyer’s premium (${percentText(premium.rate)})`
   return [
@@ -61,7 +65,7 @@ function toMoneyRows(handover: WireHandover, nowMs: number) {
           {
             label: side === 'seller' ? 'Your settlement fee' : 'Settlement fee',
             value: (
-              <WithNote note={side === 'seller' ? SETTLEMENT_FEE_NOTE : 'Owed by the seller'}>
+              <WithNote note={settlementFeeNote(storedFee, side === 'seller' ? 'seller' : 'admin')}>
                 {dollarsExact(fee)}
               </WithNote>
             ),

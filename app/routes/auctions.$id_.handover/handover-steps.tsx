@@ -43,7 +43,7 @@ interface HandoverStepsProps {
 /** The actions for the hand-over as a whole: bill of sale, review, and that the price was not paid. */
 export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
   const navigation = useNavigation()
-  const pendingAction = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
+  const pendingAction = navigation.state === 'submitting' ? navigation.formData?.get('intent') : undefined
   const {
     auction_id: auctionId,
     side,
@@ -81,7 +81,7 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
           )}
           <Button
             type="submit"
-            name="deed"
+            name="intent"
             value="not_paid"
             variant="text"
             disabledReason={handover.why_not_unpaid ?? undefined}

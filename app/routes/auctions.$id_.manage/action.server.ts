@@ -39,7 +39,7 @@ export async function action({
   const here = manageHref(auctionId)
   const viewer = requireUser(context, here)
   const fields = formFields(await request.formData())
-  const name = parseAction(fields.deed)
+  const name = parseAction(fields.intent)
   if (name === null) return redirectTo(here)
   const { env, requestId, nowMs, waitUntil } = context
   const held = await refuseWhileLocked(env, { viewer, waitUntil })
@@ -98,7 +98,7 @@ function refusedAction(name: DirectAction, fields: Fields, { message, errors = {
   const amount = others.amount ?? reserve_price ?? buy_now_price
   const shown = { ...others, ...(amount && { amount }) }
   return {
-    deed: name,
+    action: name,
     message: Object.keys(shown).length > 0 ? null : message,
     errors: shown,
     values: fields,

@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = PathId.safeParse(params.id)
   if (!id.success) return withStatus({ page: { kind: 'not_found' as const }, nowMs }, 404)
   const search = new URL(request.url).searchParams
-  const named = parseAction(search.get('deed'))
+  const named = parseAction(search.get('intent'))
   const asked = named !== null && needsConfirmation(named) ? named : null
   const viewer = requireUser(context, manageHref(id.data, asked ?? undefined))
   const listing = await readSellerListing(env, { auctionId: id.data, viewer, nowMs })

@@ -40,14 +40,14 @@ function parseAction(
   fields: Readonly<Record<string, string>>,
 ): AfterSaleOfferRequest['action'] | RefusedForm {
   const offerId = PathId.safeParse(fields.offer)
-  if (fields.deed === 'accept' || fields.deed === 'decline') {
-    const refused = fields.deed === 'accept' ? requireConfirmation(fields) : null
+  if (fields.intent === 'accept' || fields.intent === 'decline') {
+    const refused = fields.intent === 'accept' ? requireConfirmation(fields) : null
     if (refused !== null) return refused
-    return offerId.success ? { type: fields.deed, offerId: offerId.data } : NO_ACTION
+    return offerId.success ? { type: fields.intent, offerId: offerId.data } : NO_ACTION
   }
   // A counter-offer binds like an acceptance. All errors are answered together, so that the form is sent back
   // once.
-  const unconfirmed = fields.deed === 'counter' ? requireConfirmation(fields) : null
+  const unconfirmed = fields.intent === 'counter' ? requireConfirmation(fields) : null
   const typed = parseTypedAmount(fields.amount ?? '')
   const amount = CounterOffer.safeParse({ amount: typed.kind === 'whole' ? typed.dollars : null })
   if (!amount.success) {
@@ -56,8 +56,8 @@ function parseAction(
   }
   if (unconfirmed !== null) return unconfirmed
   const amountCents = amount.data.amount
-  if (fields.deed === 'offer') return { type: 'offer', amountCents }
-  return fields.deed === 'counter' && offerId.success
+  if (fields.intent === 'offer') return { type: 'offer', amountCents }
+  return fields.intent === 'counter' && offerId.success
     ? { type: 'counter', offerId: offerId.data, amountCents }
     : NO_ACTION
 }

@@ -30,7 +30,7 @@ export function NewOfferForm({ opening, canOffer, refused }: NewOfferFormProps) 
       <FactRows facts={facts} />
       {canOffer && (
         <Form method="post" noValidate className="flex flex-col gap-5">
-          <input type="hidden" name="deed" value="offer" />
+          <input type="hidden" name="intent" value="offer" />
           <AmountField
             label="Your price"
             name="amount"

@@ -71,9 +71,9 @@ type AnswerProps = Pick<OpenOfferProps, 'offer' | 'side' | 'refused'>
 function Answer({ offer, side, refused }: AnswerProps) {
   const navigation = useNavigation()
   const { pathname: here } = useLocation()
-  const pendingAction = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
+  const pendingAction = navigation.state === 'submitting' ? navigation.formData?.get('intent') : undefined
   const price = dollarsWhole(offer.amount)
-  const counterRefused = refused?.values.deed === 'counter' ? refused : null
+  const counterRefused = refused?.values.intent === 'counter' ? refused : null
   return (
     <>
       <div>
@@ -92,7 +92,7 @@ function Answer({ offer, side, refused }: AnswerProps) {
             <input type="hidden" name="offer" value={offer.id} />
             <Button
               type="submit"
-              name="deed"
+              name="intent"
               value="accept"
               variant="primary"
               busy={pendingAction === 'accept'}
@@ -105,7 +105,7 @@ function Answer({ offer, side, refused }: AnswerProps) {
             <input type="hidden" name="offer" value={offer.id} />
             <Button
               type="submit"
-              name="deed"
+              name="intent"
               value="decline"
               busy={pendingAction === 'decline'}
               busyText="Declining..."
@@ -124,7 +124,7 @@ function Answer({ offer, side, refused }: AnswerProps) {
       {offer.counter && side === 'bidder' && (
         <Form method="post" noValidate className="flex flex-col gap-4 border-t border-line pt-6">
           <input type="hidden" name="offer" value={offer.id} />
-          <input type="hidden" name="deed" value="counter" />
+          <input type="hidden" name="intent" value="counter" />
           <AmountField
             label="Your counter offer"
             name="amount"

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { firstMessage } from '../../../domain/errors.ts'
+import { containsCardNumber } from '../../../domain/money/card-numbers.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { giveUpAuthorization } from '../../../worker/services/payments/give-up-authorization.ts'
@@ -29,7 +30,9 @@ export async function action({
     if (refused) return { message: firstMessage(refused) }
     return redirectWithin('/authorize?ended=1')
   }
-  const target = safeRedirect(form.get('redirect_to'), '/authorize')
+  const wanted = safeRedirect(form.get('redirect_to'), '/authorize')
+  // The address is stored with the hold.
+  const target = containsCardNumber(wanted) ? '/authorize' : wanted
   const payWith = form.get('pay_with')
   const to = `/authorize?redirectTo=${encodeURIComponent(target)}`
   const begun = await beginOnProcessorPage(context, request, { viewer, payWith, to })

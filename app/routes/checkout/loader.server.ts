@@ -1,28 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { permit } from '../../../domain/account/permissions.ts'
-import { refusal } from '../../../domain/errors.ts'
-import { isExpired, savedMethodText } from '../../../domain/listing/checkout-labels.ts'
 import { afterCheckoutHref } from '../../../domain/listing/seller-addresses.ts'
 import { type Cents, cents } from '../../../domain/money/cents.ts'
 import { ADDONS, type Addon, type CheckoutPrices, withoutBase } from '../../../domain/money/listing-fees.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
-import { checkListingLimit } from '../../../worker/services/listings/listing-limit.ts'
 import { declinedMessage } from '../../../worker/services/payments/declined-messages.ts'
 import {
   findBoughtAddons,
+  findPaymentRefusal,
   isListingPayable,
   type ListingPaymentRow,
-  type PaymentMethodRow,
   readCheckout,
 } from '../../../worker/services/payments/read-checkout.ts'
 import { readPaymentConfig } from '../../../worker/services/payments/read-payment-config.ts'
 import { parseAuctionParameter } from '../../components/payments/auction-parameter.server.ts'
 import type { OfferedMethods } from '../../components/payments/offered-methods.ts'
 import { parseReturnedMethod, type ReturnedMethod } from '../../components/payments/returned-method.ts'
-import type { SavedMethod } from '../../components/payments/saved-method.ts'
+import { type SavedMethod, toSavedMethod } from '../../components/payments/saved-method.ts'
 import { redirectTo, requireUser } from '../../lib/http.server.ts'
 
 export interface CheckoutPage {
@@ -66,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     readAuction(env, { auctionId, viewer, nowMs }),
     readCheckout(env, { auctionId, userId }),
     readPaymentConfig(env),
-    findBlockingReason(context, viewer),
+    findPaymentRefusal(env, { viewer, nowMs }),
   ])
   if (!read.ok) throw redirectTo(afterCheckoutHref(auctionId))
   const { prices, methods, declinedIds, lastPayment } = checkout
@@ -75,33 +69,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     prices: bought === null ? prices : withoutBase(prices),
     offered,
     returned: parseReturnedMethod(url.searchParams),
-    methods: methods.map((method) => toSavedMethod(method, declinedIds, nowMs)),
+    methods: methods.map((method) => toSavedMethod(method, { declinedIds, nowMs })),
     addons: selectAddons(url.searchParams, lastPayment).filter((addon) => !bought?.includes(addon)),
     bought,
     waiting: getWaitingPayment(lastPayment),
     declined: url.searchParams.has('declined') ? getDeclinedReason(lastPayment) : null,
     blocked,
     nowMs,
-  }
-}
-
-async function findBlockingReason({ env, nowMs }: PageContext, viewer: Viewer): Promise<string | null> {
-  const permission = permit(viewer, 'auction.pay_listing', { ownerId: viewer.userId })
-  if (!permission.allowed) return refusal(permission.reason).message
-  const { refused } = await checkListingLimit(env, { viewer, isListed: true, nowMs })
-  return refused?.message ?? null
-}
-
-function toSavedMethod(
-  method: PaymentMethodRow,
-  declinedIds: ReadonlySet<number>,
-  nowMs: number,
-): SavedMethod {
-  return {
-    id: method.id,
-    text: savedMethodText(method),
-    isExpired: isExpired(method, nowMs),
-    isDeclined: declinedIds.has(method.id),
   }
 }
 

@@ -1,6 +1,11 @@
 import { getCheckoutState } from '../../../domain/listing/checkout.ts'
-import { checkoutNoticeText, NOTHING_TO_PAY } from '../../../domain/listing/checkout-labels.ts'
-import { checkoutHref } from '../../../domain/listing/seller-addresses.ts'
+import {
+  checkoutNoticeText,
+  listingsPaidText,
+  NOTHING_TO_PAY,
+} from '../../../domain/listing/checkout-labels.ts'
+import { checkoutHref, listingsCheckoutHref } from '../../../domain/listing/seller-addresses.ts'
+import { MAX_LISTINGS_TOGETHER } from '../../../domain/money/listing-fees.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
@@ -23,6 +28,7 @@ export async function readCheckoutNotice(
   { viewer, named }: { readonly viewer: Viewer; readonly named: string | null },
 ): Promise<CheckoutNotice | null> {
   if (named === null) return null
+  if (named.includes(',')) return readNoticeOfSeveral(env, { viewer, named: named.split(',') })
   const id = PathId.safeParse(named)
   return (id.success ? await findNotice(id.data) : null) ?? { tone: 'info', text: NOTHING_TO_PAY, link: null }
 
@@ -49,5 +55,25 @@ export async function readCheckoutNotice(
       ),
       link: { to: `/auctions/${auctionId}`, label: 'View listing' },
     }
+  }
+}
+
+/** How many of the viewer's listings that were to be paid for together are paid. */
+async function readNoticeOfSeveral(
+  env: PageContext['env'],
+  { viewer, named }: { readonly viewer: Viewer; readonly named: readonly string[] },
+): Promise<CheckoutNotice> {
+  const ids = named.slice(0, MAX_LISTINGS_TOGETHER).flatMap((text) => {
+    const id = PathId.safeParse(text)
+    return id.success ? [id.data] : []
+  })
+  const payments = await Promise.all(ids.map((id) => findListingPaymentStatus(env, id)))
+  const own = payments.filter((payment) => payment?.sellerId === viewer.userId)
+  const unpaid = own.filter((payment) => payment?.isPaid !== true).length
+  if (own.length === 0) return { tone: 'info', text: NOTHING_TO_PAY, link: null }
+  return {
+    tone: unpaid === 0 ? 'success' : 'warning',
+    text: listingsPaidText(own.length, unpaid),
+    link: unpaid === 0 ? null : { to: listingsCheckoutHref(ids), label: 'Complete checkout' },
   }
 }

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { PaidSale } from '../../../domain/after-sale/sale-payment-copy.ts'
-import { isExpired, savedMethodText } from '../../../domain/listing/checkout-labels.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { readPaymentConfig } from '../../../worker/services/payments/read-payment-config.ts'
 import { readSalePage } from '../../../worker/services/settlement/read-sale-page.ts'
 import type { OfferedMethods } from '../../components/payments/offered-methods.ts'
 import { parseReturnedMethod, type ReturnedMethod } from '../../components/payments/returned-method.ts'
-import type { SavedMethod } from '../../components/payments/saved-method.ts'
+import { type SavedMethod, toSavedMethod } from '../../components/payments/saved-method.ts'
 import { requireUser } from '../../lib/http.server.ts'
 
 /** What the page shows. Amounts in dollars. */
@@ -39,11 +38,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs): 
     ...shown,
     offered: await readPaymentConfig(env),
     returned: parseReturnedMethod(url.searchParams),
-    methods: methods.map((method) => ({
-      id: method.id,
-      text: savedMethodText(method),
-      isExpired: isExpired(method, nowMs),
-      isDeclined: declinedIds.has(method.id),
-    })),
+    methods: methods.map((method) => toSavedMethod(method, { declinedIds, nowMs })),
   }
 }

@@ -25,16 +25,16 @@ const paidSale: HandoverSale & { readonly defaultReason: null } = {
 
 test('ticked items: any events -> last tick or untick of each item counts', () => {
   const event = fc.record({
-    deed: fc.constantFrom(...HANDOVER_ACTIONS),
+    action: fc.constantFrom(...HANDOVER_ACTIONS),
     item: fc.constantFrom(...HANDOVER_ITEMS, null),
     atMs: fc.nat(),
   })
   fc.assert(
     fc.property(fc.array(event), (events: readonly HandoverEvent[]) => {
       const expected = HANDOVER_ITEMS.flatMap((item) => {
-        const changes = events.filter(({ deed }) => deed === 'ticked' || deed === 'unticked')
+        const changes = events.filter(({ action }) => action === 'ticked' || action === 'unticked')
         const last = changes.findLast((one) => one.item === item)
-        return last?.deed === 'ticked' ? [[item, last.atMs] as const] : []
+        return last?.action === 'ticked' ? [[item, last.atMs] as const] : []
       })
       expect(new Map(tickedItems(events))).toEqual(new Map(expected))
     }),

@@ -37,6 +37,9 @@ test.each([
 
 test('settlement fee: of a pack, and before the premium is paid -> where it comes from', () => {
   expect(settlementFeeNote({ state: 'paid', isFromPack: true })).toBe('Taken from your pack')
+  expect(settlementFeeNote({ state: 'action_required', isFromPack: false }, 'admin')).toBe(
+    'To be paid by the seller',
+  )
   expect(settlementFeeNote(null)).toBe(settlementFeeNote({ state: 'fixed', isFromPack: false }))
 })
 

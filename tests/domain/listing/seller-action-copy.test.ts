@@ -153,7 +153,7 @@ test("seller's pages: listing -> their addresses", () => {
     '/dashboard?tab=my-auctions&checkout=none',
     '/auctions/7/edit',
     '/auctions/7/manage',
-    '/auctions/7/manage?deed=relist',
+    '/auctions/7/manage?intent=relist',
     '/auctions/create',
     '/auctions/create?draft=3',
   ])

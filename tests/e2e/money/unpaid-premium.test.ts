@@ -11,7 +11,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { ApiClient } from '../../fixtures/api-client.ts'
 import { type Person, person } from '../support/browser.ts'
 import { findMails } from '../support/mails.ts'
-import { endAuction, findSale, runPaymentJobs, visible } from '../support/money.ts'
+import { endAuction, findSale, runPaymentJobs, visible, WIDE_AND_PHONE } from '../support/money.ts'
 import { verifiedSeller } from '../support/sellers.ts'
 import { startSite } from '../support/site-server.ts'
 
@@ -37,17 +37,30 @@ const passTime = (ms: number) => runPaymentJobs(api, ms)
 /** How long a loaded page may take to show a text before it is opened again. */
 const SHOWN_WITHIN_MS = 3_000
 
-/** Opens a page until all of these texts show: lists read the replica, which may be a moment behind the room. */
+const SIZES = WIDE_AND_PHONE.map(([, { viewport }]) => viewport)
+
+/**
+ * Opens a page until all of these texts show, and reads them on a phone too: lists read the replica, which may be a moment
+ * behind the room. What differs by width is the page alone, so that one sale is enough for both.
+ */
 async function reads(page: Page, path: string, ...texts: readonly (string | RegExp)[]): Promise<void> {
   const findMissing = async () => {
     await page.goto(path)
-    for (const text of texts) {
-      const wait = visible(page.getByText(text)).waitFor({ timeout: SHOWN_WITHIN_MS })
-      const isShown = await wait.then(
-        () => true,
-        () => false,
-      )
-      if (!isShown) return text
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      // On a phone what an auction page says of the result is in its sheet.
+      const bar = visible(page.getByRole('button', { name: /^(Next steps|See result)$/ }))
+      if (await bar.isVisible()) await bar.click()
+      for (const text of texts) {
+        const wait = visible(page.getByText(text)).waitFor({ timeout: SHOWN_WITHIN_MS })
+        const isShown = await wait.then(
+          () => true,
+          () => false,
+        )
+        if (!isShown) return `${text} at ${size.width}`
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (overflow > 0) return `${overflow} pixels to the side at ${size.width}`
     }
     return null
   }

@@ -31,6 +31,7 @@ const NO_PAGE: readonly string[] = [
   'auctions.$id_.own',
   'auctions.$id_.watch',
   'checkout',
+  'checkout_.listings',
   'checkout_.receipt',
   'drafts.$id.delete',
   'logout',

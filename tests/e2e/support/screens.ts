@@ -97,6 +97,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText('Please enter a valid card number').waitFor()
     },
   },
+  { name: 'pay-listings', who: 'seller', path: at('/checkout/listings') },
   {
     name: 'pay-premium',
     who: 'debtor',
@@ -221,7 +222,11 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'manage', who: 'seller', path: ({ leading }) => `/auctions/${leading}/manage` },
-  { name: 'manage-cancel', who: 'seller', path: ({ pending }) => `/auctions/${pending}/manage?deed=cancel` },
+  {
+    name: 'manage-cancel',
+    who: 'seller',
+    path: ({ pending }) => `/auctions/${pending}/manage?intent=cancel`,
+  },
   { name: 'create', who: 'seller', path: at('/auctions/create') },
   {
     name: 'create-refused',

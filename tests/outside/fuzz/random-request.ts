@@ -179,7 +179,6 @@ function randomBody(
 /** Names that the pages' forms have. */
 const PAGE_FIELDS = [
   'intent',
-  'deed',
   'email',
   'password',
   'amount',

@@ -61,15 +61,15 @@ const done = (auction: TestAuction, name: string) => ({ to: `/auctions/${auction
 test('pause, resume, cancel: seller -> done and confirmed on the page; repeated -> refused', async () => {
   const auction = await makeAuction()
   const { id, seller } = auction
-  expect(await post(seller, id, { deed: 'pause' })).toEqual(done(auction, 'pause'))
+  expect(await post(seller, id, { intent: 'pause' })).toEqual(done(auction, 'pause'))
   expect((await readListing(seller, id, 'done=pause')).done).toBe('pause')
-  expect(await post(seller, id, { deed: 'pause' })).toMatchObject({
-    deed: 'pause',
+  expect(await post(seller, id, { intent: 'pause' })).toMatchObject({
+    action: 'pause',
     message: 'Only an active auction can be paused.',
   })
-  expect(await post(seller, id, { deed: 'resume' })).toEqual(done(auction, 'resume'))
+  expect(await post(seller, id, { intent: 'resume' })).toEqual(done(auction, 'resume'))
   const reason = 'Sold to my neighbour'
-  expect(await post(seller, id, { deed: 'cancel', reason })).toEqual(done(auction, 'cancel'))
+  expect(await post(seller, id, { intent: 'cancel', reason })).toEqual(done(auction, 'cancel'))
   expect(await readStatus(auction)).toBe('cancelled')
   const ledger = (await getRoom(id).ledger()) ?? []
   expect(ledger.at(-1)).toMatchObject({ type: 'cancelled', data: { reason } })
@@ -77,7 +77,7 @@ test('pause, resume, cancel: seller -> done and confirmed on the page; repeated 
 
 test('pause: two forms at the same moment -> one pause', async () => {
   const auction = await makeAuction()
-  const both = await Promise.all([1, 2].map(() => post(auction.seller, auction.id, { deed: 'pause' })))
+  const both = await Promise.all([1, 2].map(() => post(auction.seller, auction.id, { intent: 'pause' })))
   expect(both.filter((answer) => 'to' in answer)).toHaveLength(1)
   expect(await readStatus(auction)).toBe('paused')
   const pauses = ((await getRoom(auction.id).ledger()) ?? []).filter(({ type }) => type === 'paused')
@@ -88,8 +88,8 @@ test('pause, cancel: after the first bid -> refused, since only an administrator
   const auction = await makeAuction()
   await bid(auction, await makePerson(), 6_000)
   for (const name of ['pause', 'cancel']) {
-    expect(await post(auction.seller, auction.id, { deed: name })).toMatchObject({
-      deed: name,
+    expect(await post(auction.seller, auction.id, { intent: name })).toMatchObject({
+      action: name,
       message: `Only an administrator can ${name} an auction with bids.`,
     })
   }
@@ -110,8 +110,8 @@ test.each([
   const auction = await makeAuction({ reserveCents: dollars(9_000), buyNowCents: dollars(12_000) })
   const stranger = await makePerson()
   const before = await getRoom(auction.id).view({ kind: 'admin', id: 1 })
-  const answer = await post(stranger, auction.id, { deed: name, amount: '6000', reason: 'x' })
-  expect(answer).toMatchObject({ deed: name, message: 'You are not allowed to do this.' })
+  const answer = await post(stranger, auction.id, { intent: name, amount: '6000', reason: 'x' })
+  expect(answer).toMatchObject({ action: name, message: 'You are not allowed to do this.' })
   const after = await getRoom(auction.id).view({ kind: 'admin', id: 1 })
   const { server_time: _, ...was } = before?.auction ?? { server_time: '' }
   const { server_time: __, ...is } = after?.auction ?? { server_time: '' }
@@ -122,12 +122,12 @@ test.each([
 
 test('signed out: loader and action -> sign-in, with the way back to the same confirmation', async () => {
   const auction = await makeAuction()
-  expect(await post(null, auction.id, { deed: 'cancel' })).toEqual({
+  expect(await post(null, auction.id, { intent: 'cancel' })).toEqual({
     to: `/login?redirectTo=${encodeURIComponent(`/auctions/${auction.id}/manage`)}`,
   })
-  const page = await read(null, String(auction.id), 'deed=cancel')
+  const page = await read(null, String(auction.id), 'intent=cancel')
   expect(page instanceof Response && page.headers.get('location')).toBe(
-    `/login?redirectTo=${encodeURIComponent(`/auctions/${auction.id}/manage?deed=cancel`)}`,
+    `/login?redirectTo=${encodeURIComponent(`/auctions/${auction.id}/manage?intent=cancel`)}`,
   )
   expect(await readStatus(auction)).toBe('active')
 })
@@ -137,7 +137,7 @@ test('reserve: lowered, then removed -> stored with history; raised or equal -> 
   const { id, seller } = auction
   const reserve = async () => (await readListing(seller, id)).auction.reserve_price
   for (const amount of ['9000', '$9,000.01', '12,000']) {
-    expect(await post(seller, id, { deed: 'lower_reserve', amount })).toMatchObject({
+    expect(await post(seller, id, { intent: 'lower_reserve', amount })).toMatchObject({
       errors: { amount: ['Enter an amount below the current one'] },
       values: { amount },
     })
@@ -148,16 +148,16 @@ test('reserve: lowered, then removed -> stored with history; raised or equal -> 
     ['-5', 'Enter an amount from 0 to 99,999,999 with at most two decimals'],
     ['0', 'Enter a reserve price above 0, or choose no reserve'],
   ]) {
-    expect(await post(seller, id, { deed: 'lower_reserve', amount: amount ?? '' })).toMatchObject({
+    expect(await post(seller, id, { intent: 'lower_reserve', amount: amount ?? '' })).toMatchObject({
       errors: { amount: [message] },
     })
   }
   expect(await reserve()).toBe(9_000)
-  expect(await post(seller, id, { deed: 'lower_reserve', amount: '$7,500' })).toEqual(
+  expect(await post(seller, id, { intent: 'lower_reserve', amount: '$7,500' })).toEqual(
     done(auction, 'lower_reserve'),
   )
   expect(await reserve()).toBe(7_500)
-  expect(await post(seller, id, { deed: 'remove_reserve' })).toEqual(done(auction, 'remove_reserve'))
+  expect(await post(seller, id, { intent: 'remove_reserve' })).toEqual(done(auction, 'remove_reserve'))
   expect((await readListing(seller, id)).auction).toMatchObject({ reserve_price: null, has_reserve: false })
   const changes = await db().select().from(listingChanges).where(eq(listingChanges.auctionId, id))
   expect(changes.filter(({ field }) => field === 'reserve_price').map(({ after }) => after)).toEqual([
@@ -169,14 +169,14 @@ test('reserve: lowered, then removed -> stored with history; raised or equal -> 
 test('buy now price: lowered and removed -> stored; below the reserve -> refused', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000), buyNowCents: dollars(12_000) })
   const { id, seller } = auction
-  expect(await post(seller, id, { deed: 'lower_buy_now', amount: '8000' })).toMatchObject({
+  expect(await post(seller, id, { intent: 'lower_buy_now', amount: '8000' })).toMatchObject({
     errors: { amount: ['The buy now price must not be below the reserve.'] },
   })
-  expect(await post(seller, id, { deed: 'lower_buy_now', amount: '10000' })).toEqual(
+  expect(await post(seller, id, { intent: 'lower_buy_now', amount: '10000' })).toEqual(
     done(auction, 'lower_buy_now'),
   )
   expect((await readListing(seller, id)).auction.buy_now_price).toBe(10_000)
-  expect(await post(seller, id, { deed: 'remove_buy_now' })).toEqual(done(auction, 'remove_buy_now'))
+  expect(await post(seller, id, { intent: 'remove_buy_now' })).toEqual(done(auction, 'remove_buy_now'))
   expect((await readListing(seller, id)).auction.buy_now_price).toBeNull()
 })
 
@@ -185,22 +185,22 @@ test('relist: unsold vehicle -> a confirmation, then the checkout of the new auc
   await drain(auction.id)
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
   expect((await readListing(auction.seller, auction.id)).facts.vehicle).toBe('free')
-  expect((await readListing(auction.seller, auction.id, 'deed=relist')).asked).toBe('relist')
+  expect((await readListing(auction.seller, auction.id, 'intent=relist')).asked).toBe('relist')
   expect(await db().select().from(auctions).where(eq(auctions.relistedFromId, auction.id))).toEqual([])
-  const { to } = (await post(auction.seller, auction.id, { deed: 'relist' })) as { to: string }
+  const { to } = (await post(auction.seller, auction.id, { intent: 'relist' })) as { to: string }
   const made = Number(/^\/checkout\?auction=(\d+)$/.exec(to)?.[1])
   const [row] = await db().select().from(auctions).where(eq(auctions.id, made))
   expect(row).toMatchObject({ relistedFromId: auction.id, status: 'pending', listingPaidAtMs: null })
   expect((await readListing(auction.seller, auction.id)).facts.vehicle).toBe('listed')
   expect((await readListing(auction.seller, made)).facts).toMatchObject({ isPaid: false, vehicle: 'free' })
-  expect(await post(auction.seller, auction.id, { deed: 'relist' })).toMatchObject({
+  expect(await post(auction.seller, auction.id, { intent: 'relist' })).toMatchObject({
     message: 'This vehicle is listed already.',
   })
 })
 
 test('cancel: reason too long -> an error at its field, and nothing is cancelled', async () => {
   const auction = await makeAuction()
-  const answer = await post(auction.seller, auction.id, { deed: 'cancel', reason: 'x'.repeat(501) })
+  const answer = await post(auction.seller, auction.id, { intent: 'cancel', reason: 'x'.repeat(501) })
   expect(answer).toMatchObject({ errors: { reason: ['The reason must be at most 500 characters'] } })
   expect(await readStatus(auction)).toBe('active')
 })
@@ -230,7 +230,7 @@ test('loader: open offer after the auction -> part of the page', async () => {
 
 test('loader, action: unknown id or action -> nothing happens', async () => {
   const auction = await makeAuction()
-  expect(await post(auction.seller, auction.id, { deed: 'toString' })).toEqual({
+  expect(await post(auction.seller, auction.id, { intent: 'toString' })).toEqual({
     to: `/auctions/${auction.id}/manage`,
   })
   expect(await post(auction.seller, auction.id, {})).toEqual({ to: `/auctions/${auction.id}/manage` })
@@ -241,7 +241,7 @@ test('loader, action: unknown id or action -> nothing happens', async () => {
 
 test('action: deactivated seller -> refused', async () => {
   const auction = await makeAuction()
-  expect(await post(auction.seller, auction.id, { deed: 'pause' }, { isActive: false })).toMatchObject({
+  expect(await post(auction.seller, auction.id, { intent: 'pause' }, { isActive: false })).toMatchObject({
     message: 'Your account has been deactivated. Please contact support.',
   })
   expect(await readStatus(auction)).toBe('active')

@@ -134,8 +134,8 @@ test('open offer: dashboards of all people -> on the overviews of both sides and
 
   const { seller } = auction
   const person = { userId: seller.userId, sessionId: seller.sessionId }
-  const deed = { type: 'offer', amountCents: dollars(8_000) } as const
-  const made = await getRoom(auction.id).afterSaleOffer({ person, action: deed })
+  const proposed = { type: 'offer', amountCents: dollars(8_000) } as const
+  const made = await getRoom(auction.id).afterSaleOffer({ person, action: proposed })
   expect(made.accepted).toBe(true)
   await drain(auction.id)
   const offer = { amount: 8_000, waits_for: 'bidder' }

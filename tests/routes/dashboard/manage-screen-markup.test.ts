@@ -57,7 +57,7 @@ test.each([
   const html = drawManageScreen({ status: 'ended', result })
   expect(toVisibleText(html)).toContain(text)
   expect(html).toContain(`href="${path}"`)
-  expect(html.includes('href="/auctions/1/manage?deed=relist"')).toBe(isRelisted)
+  expect(html.includes('href="/auctions/1/manage?intent=relist"')).toBe(isRelisted)
 })
 
 test('manage screen: cancellation -> asks for a reason, and shows its errors', () => {
@@ -65,7 +65,7 @@ test('manage screen: cancellation -> asks for a reason, and shows its errors', (
   expect(html).toContain('name="reason"')
   expect(toVisibleText(html)).toContain('release every hold. This cannot be undone.')
   const refused = {
-    deed: 'cancel' as const,
+    action: 'cancel' as const,
     message: null,
     errors: { reason: ['The reason must be at most 500 characters'] },
     values: { reason: 'Sold to my neighbour' },
@@ -120,8 +120,8 @@ test('manage screen: relist -> shows the new terms and what ends', () => {
   expect(words).toContain('Starting bid $28,000 Reserve $45,000 Buy now price $60,000 Duration 7 days')
   expect(words).toContain('you can no longer offer it to the highest bidder of this auction.')
   expect(words).toContain('Not now')
-  expect(html).toContain('action="/auctions/1/manage?deed=relist"')
-  expect(html).toContain('name="deed" value="relist"')
+  expect(html).toContain('action="/auctions/1/manage?intent=relist"')
+  expect(html).toContain('name="intent" value="relist"')
   const offer = { amount: 42_500, waits_for: 'bidder', expires_at: '2026-11-22T22:00:00.000Z' }
   expect(toVisibleText(drawManageScreen(MISSED, { asked: 'relist', offer }))).toContain(
     'Your offer of $42,500 then ends',

@@ -29,6 +29,7 @@ function makeList(
     counts: { all: 7, active: 2, pending: 1, ended: 2, drafts: 2 },
     performance: { active: 2, completed: 31, totalBids: 417, withBids: 29 },
     closings: {},
+    payable: 0,
     ...given,
   }
 }
@@ -36,6 +37,12 @@ function makeList(
 const drawTab = (list: List) => renderMarkup(createElement(MyListingsTab, { list, nowMs: NOW_MS }))
 const rowText = (given: Given, facts?: Partial<SellerFacts>) =>
   toVisibleText(drawTab(makeList([given], facts)))
+
+test('my auctions: two unpaid listings -> a link to pay for both; one -> none', () => {
+  const href = 'href="/checkout/listings"'
+  expect(drawTab(makeList([{}], {}, { payable: 2 }))).toContain(href)
+  expect(drawTab(makeList([{}], {}, { payable: 1 }))).not.toContain(href)
+})
 
 test('my auctions: filters -> links with counts, and a summary above the list', () => {
   const html = drawTab(makeList([{}], {}, { filter: 'ended' }))
@@ -70,7 +77,7 @@ test('my auctions: row -> state, clock, vehicle, price, bids, reserve, watchers,
 test('my auctions: row -> the actions that are possible, one Manage, nothing disabled', () => {
   const free = drawTab(makeList([NO_BIDS]))
   expect(free).toContain('action="/auctions/1/manage"')
-  expect(free).toContain('name="deed" value="pause"')
+  expect(free).toContain('name="intent" value="pause"')
   const bound = drawTab(makeList([{}]))
   for (const html of [free, bound]) {
     expect(html.match(/href="\/auctions\/1\/manage"/g)).toHaveLength(1)
@@ -86,7 +93,7 @@ test('my auctions: draft -> published at the checkout when unpaid, directly when
   expect(unpaid).toMatch(/href="\/checkout\?auction=1"[^>]*>Publish/)
   expect(toVisibleText(unpaid)).toContain('Not paid')
   const paid = drawTab(makeList([{ ...NO_BIDS, status: 'draft' }]))
-  expect(paid).toContain('name="deed" value="publish"')
+  expect(paid).toContain('name="intent" value="publish"')
   expect(paid).not.toContain('/checkout')
   expect(drawTab(makeList([{ ...NO_BIDS, status: 'pending' }], { isPaid: false }))).toMatch(
     /href="\/checkout\?auction=1"[^>]*>Complete checkout/,
@@ -114,7 +121,7 @@ test.each([
     const html = drawTab(makeList([{ ...bids, status: 'ended', result }]))
     expect(toVisibleText(html)).toContain(price)
     expect(toVisibleText(html)).toContain(text)
-    expect(html.includes('href="/auctions/1/manage?deed=relist"')).toBe(isRelisted)
+    expect(html.includes('href="/auctions/1/manage?intent=relist"')).toBe(isRelisted)
   },
 )
 

@@ -58,13 +58,14 @@ export const bid: Act = async (world) => {
 export async function bidAs(world: World, room: SimRoom, userId: number): Promise<void> {
   const isDebtor = debtorIds(world).has(userId)
   const amountCents = cents(getMinimumBid(room.state) + world.random.below(6) * 100_00)
-  const kind = world.random.pick(['manual', 'maximum'])
+  const kind = world.random.pick(['manual', 'maximum', 'manual', 'maximum', 'buy_now'] as const)
   const before = room.state
   const person = { userId, sessionId: String(userId) }
   const accepted = await world.interruptions.during(() => room.bid(person, { kind, amountCents }))
   if (accepted && isDebtor) throw new Violation(`a bid of person ${userId}, who owes a premium, was accepted`)
   if (!accepted) return
-  world.count('bid')
+  world.count(kind === 'buy_now' ? 'bought at once' : 'bid')
+  if (kind === 'buy_now') return
   const { leaderId: led, maximumCents } = before
   const isAnswered = led !== null && led !== userId && maximumCents !== null && maximumCents >= amountCents
   if (isAnswered && debtorIds(world).has(led)) world.count('maximum of a debtor answered')
@@ -102,6 +103,8 @@ export async function beginBidding(world: World): Promise<void> {
     if (world.random.onceIn(2)) setCards(world, userId, world.random.pick(CARDS))
   }
   for (const room of world.rooms.values()) {
+    // A car can be bought at once only before its first bid.
+    if (room.state.terms.buyNowCents !== null && world.random.onceIn(2)) continue
     for (const amount of [0, 1]) {
       const userId = pickOf(world, world.buyers) ?? 0
       const amountCents = cents(getMinimumBid(room.state) + amount * 100_00)

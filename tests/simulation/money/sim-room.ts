@@ -98,7 +98,7 @@ export class SimRoom {
   /** Decides a bid as the room's BidHandler does. */
   async bid(
     person: RoomPerson,
-    command: { kind: 'manual' | 'maximum'; amountCents: Cents },
+    command: { kind: 'manual' | 'maximum' | 'buy_now'; amountCents: Cents },
   ): Promise<boolean> {
     const eligibility = this.cache.cached(person, Date.now()) ?? (await this.cache.read(person))
     const isSeller = person.userId === this.state.sellerId
@@ -106,11 +106,14 @@ export class SimRoom {
       return false
     const bidder = { id: person.userId, initial: 'b' }
     const { amountCents } = command
-    return this.perform(
-      command.kind === 'manual'
-        ? { type: 'place_bid', bidder, amountCents }
-        : { type: 'set_maximum', bidder, maximumCents: amountCents },
-    )
+    switch (command.kind) {
+      case 'manual':
+        return this.perform({ type: 'place_bid', bidder, amountCents })
+      case 'maximum':
+        return this.perform({ type: 'set_maximum', bidder, maximumCents: amountCents })
+      case 'buy_now':
+        return this.perform({ type: 'buy_now', bidder })
+    }
   }
 
   /** Offers the car to the next bidder, who accepts, as the room's OfferHandler does. True if it is sold to them. */

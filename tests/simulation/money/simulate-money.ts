@@ -31,6 +31,7 @@ const KINDS = [
   'relisted',
   'dispute won',
   'dispute lost',
+  'bought at once',
   'maximum of a debtor answered',
   'administrator: refund',
   'administrator: waive',

@@ -108,6 +108,7 @@ export class World {
     )
     const startingBidCents = cents(this.random.pick(STARTING_DOLLARS) * 100)
     const incrementCents = cents(100_00)
+    const buyNowCents = this.random.onceIn(3) ? cents(startingBidCents + 2_000_00) : null
     const [startAtMs, endAtMs] = [this.#nowMs, this.#nowMs + 7 * DAY_MS]
     const [auction] = this.rows<{ id: number }>(
       `insert into auctions (vehicle_id, seller_id, title, description, auction_type, starting_bid_cents, minimum_bid_cents,
@@ -129,7 +130,7 @@ export class World {
       startingBidCents,
       incrementCents,
       autoExtendMs: 5 * MINUTE_MS,
-      buyNowCents: null,
+      buyNowCents,
       premium: DEFAULT_PREMIUM_SCHEDULE,
       maxBidsPerPerson: 1_000,
     }

@@ -2,10 +2,12 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { minuteOf } from '../../../domain/administration/uptime.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { readOverview } from '../../../worker/services/administration/read-overview.ts'
 import { recordHealth } from '../../../worker/services/administration/uptime.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { makeBidder, makeSale } from '../support/money.ts'
+import { bid, drain, makeAuction, makePerson, setMaximum } from '../support/rooms.ts'
 import { makeUnpaidSale, signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 test('overview: a paid and an unpaid sale -> one completed, revenue from the ledger, share of completed transactions', async () => {
@@ -40,4 +42,16 @@ test('report: downloaded -> a PDF', async () => {
   const { token } = await signInProvedAdmin()
   const { headers } = await callApi('GET', '/admin/overview.pdf', { token })
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="overview-\d{4}-\d\d-\d\d\.pdf"$/)
+})
+
+test('overview: payments are not set up -> counts the maximums that still answer; set up -> none', async () => {
+  const [one, other, bidder] = [await makeAuction(), await makeAuction(), await makePerson()]
+  const production = { ...env, ENVIRONMENT: 'production' }
+  const read = async (from: typeof env) => (await readOverview(from, Date.now())).maximums_without_payments
+  const before = (await read(production)) ?? 0
+  await bid(one, bidder, 6_000)
+  await setMaximum(other, bidder, 9_000)
+  await Promise.all([drain(one.id), drain(other.id)])
+  expect(await read(production)).toBe(before + 1)
+  expect(await read(env)).toBeNull()
 })

@@ -186,17 +186,17 @@ describe('offer page', () => {
     }
     const standing = async () => (await fetchOffers(auction, bidder)).body.data.offer
     const sure = ['Please tick this first.']
-    expect(await press({ deed: 'accept' })).toMatchObject({ errors: { sure } })
-    expect(await press({ deed: 'counter', amount: '7,500' })).toMatchObject({
+    expect(await press({ intent: 'accept' })).toMatchObject({ errors: { sure } })
+    expect(await press({ intent: 'counter', amount: '7,500' })).toMatchObject({
       errors: { sure },
       values: { amount: '7,500' },
     })
     // All errors at once, so that the form is not returned twice.
-    expect(await press({ deed: 'counter', amount: '' })).toMatchObject({
+    expect(await press({ intent: 'counter', amount: '' })).toMatchObject({
       errors: { sure, amount: [expect.any(String)] },
     })
     expect(await standing()).toMatchObject({ amount: 8_000, waits_for: 'bidder' })
-    expect(await press({ deed: 'counter', amount: '7,500', sure: 'yes' })).toBeInstanceOf(Response)
+    expect(await press({ intent: 'counter', amount: '7,500', sure: 'yes' })).toBeInstanceOf(Response)
     expect(await standing()).toMatchObject({ amount: 7_500, waits_for: 'seller' })
   })
 })

@@ -6,7 +6,7 @@ import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { action } from '../../../app/routes/auctions.$id_.handover/action.server.ts'
 import { MAX_HANDOVER_EVENTS } from '../../../domain/after-sale/handover.ts'
-import { sales } from '../../../worker/db/schema/index.ts'
+import { sales, settlementFees } from '../../../worker/db/schema/index.ts'
 import { readBillOfSale } from '../../../worker/services/after-sale/read-bill-of-sale.ts'
 import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
 import { callApi } from '../support/api.ts'
@@ -60,6 +60,26 @@ describe('handover access', () => {
       .where(eq(sales.id, saleId))
     expect((await fetchHandover(id, seller)).body.data).toMatchObject({ price: 10, settlement_fee: 10 })
     expect((await fetchHandover(id, buyer)).body.data.settlement_fee).toBeNull()
+  })
+
+  test('settlement fee: to be paid by the seller -> its state for the seller, nothing of it for the buyer', async () => {
+    const { id, saleId, seller, buyer } = await scene()
+    await db()
+      .insert(settlementFees)
+      .values({
+        key: `settlement_fee:${id}:1`,
+        auctionId: id,
+        round: 1,
+        sellerId: seller.person.userId,
+        saleId,
+        state: 'action_required',
+        amountCents: dollars(15),
+        listingCount: 1,
+        createdAtMs: 1,
+        updatedAtMs: 1,
+      })
+    const state = async (who: typeof seller) => (await fetchHandover(id, who)).body.data.settlement_fee_state
+    expect([await state(seller), await state(buyer)]).toEqual(['action_required', null])
   })
 
   test.each(['premium_due', 'processing', 'action_required', 'defaulted', 'refunded'])(
@@ -200,12 +220,12 @@ describe('handover page', () => {
   test('handover form: unconfirmed -> refused, nothing stored', async () => {
     const { id, saleId, seller, buyer } = await scene()
     for (const side of [seller, buyer]) {
-      expect(await press(id, side, { deed: 'hand_over' })).toMatchObject({
+      expect(await press(id, side, { intent: 'hand_over' })).toMatchObject({
         errors: { sure: ['Please tick this first.'] },
       })
     }
     expect(await findEvents(saleId)).toEqual([])
-    await press(id, seller, { deed: 'hand_over', sure: 'yes' })
+    await press(id, seller, { intent: 'hand_over', sure: 'yes' })
     expect(await findEvents(saleId)).toEqual(['handed_over'])
   })
 })

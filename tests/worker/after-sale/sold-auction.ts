@@ -41,9 +41,9 @@ export const notPaid = (id: number, { token }: SignedInPerson, reason?: string) 
 
 export const findEvents = async (saleId: number) => {
   const { results } = await env.DB.prepare(
-    'select deed, item from handover_events where sale_id = ? order by id',
+    'select deed as action, item from handover_events where sale_id = ? order by id',
   )
     .bind(saleId)
-    .all<{ deed: string; item: string | null }>()
-  return results.map(({ deed, item }) => (item === null ? deed : `${deed} ${item}`))
+    .all<{ action: string; item: string | null }>()
+  return results.map(({ action, item }) => (item === null ? action : `${action} ${item}`))
 }

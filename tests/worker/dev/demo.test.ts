@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { amountDueCents } from '../../../domain/after-sale/sale-money.ts'
 import { type LedgerEntry, verifyChain } from '../../../domain/auction/ledger.ts'
 import type { OpenRoomRequest } from '../../../domain/auction/room-contract.ts'
 import { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
@@ -121,7 +122,8 @@ test('demo auctions: replayed -> every bid is accepted, and ledger and replica e
 /** Compares the summary of each demo person with the rows of the ledger and their completed sales. */
 async function expectSummariesToEqualLedger(): Promise<void> {
   const rows = await db().select().from(ledgerEntries)
-  const sold = await db().select().from(sales).where(eq(sales.state, 'paid'))
+  const all = await db().select().from(sales)
+  const sold = all.filter(({ state }) => state === 'paid')
   const total = (of: readonly { readonly amountCents: number }[]) =>
     of.reduce((sum, { amountCents }) => sum + amountCents, 0)
   let premiums = 0
@@ -136,6 +138,14 @@ async function expectSummariesToEqualLedger(): Promise<void> {
       total_revenue: total(sold.filter(({ sellerId }) => sellerId === id)) / 100,
       listing_fees: paid('income:listing_fee', 'income:listing_addons') / 100,
       buyer_premiums: paid('income:buyer_premium') / 100,
+      // What their account owes, and the premiums that become a posting only once they are paid.
+      pending_amount:
+        (total(rows.filter((row) => row.debitAccount === `person:${id}`)) -
+          total(rows.filter((row) => row.creditAccount === `person:${id}`)) +
+          all
+            .filter(({ winnerId }) => winnerId === id)
+            .reduce((sum, sale) => sum + amountDueCents(sale), 0)) /
+        100,
     })
     premiums += summary.buyer_premiums
   }

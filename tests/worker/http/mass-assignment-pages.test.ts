@@ -54,7 +54,7 @@ const SELLING: Readonly<Record<string, (seller: SignedInPerson) => Promise<Submi
     const { id } = await makeAuction({}, seller.person)
     const done = async () =>
       expect((await getRoom(id).view({ kind: 'public' }))?.auction.status).toBe('paused')
-    return { id, fields: { deed: 'pause' }, done }
+    return { id, fields: { intent: 'pause' }, done }
   },
   'auctions.$id_.edit': async (seller) => {
     const { id } = await makeAuction({}, seller.person)
@@ -73,7 +73,7 @@ const SELLING: Readonly<Record<string, (seller: SignedInPerson) => Promise<Submi
       const { body } = await callApi('GET', `/auctions/${auction.id}/offers`, { token: seller.token })
       expect(body.data.offer).toMatchObject({ amount: 8_000 })
     }
-    return { id: auction.id, fields: { deed: 'offer', amount: '8000' }, done }
+    return { id: auction.id, fields: { intent: 'offer', amount: '8000' }, done }
   },
   'auctions.$id_.handover': async (seller) => {
     const auction = await makeEndedAuction(seller, { reserveCents: null })

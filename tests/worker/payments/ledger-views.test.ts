@@ -28,13 +28,17 @@ test('summary: paid sale -> its price for the seller, the premium for the buyer;
   expect(await readSummary(env, sale.sellerId)).toEqual(ZEROS)
 })
 
-test('summary: unpaid sale -> pending for the buyer until it defaults, no revenue for the seller', async () => {
-  const { buyer, sale, endMs } = await makeUnpaidSale()
+test('summary: unpaid sale -> pending for the buyer, after its default less the deposit, until it is waived; no revenue for the seller', async () => {
+  const { buyer, sale, saleId, endMs } = await makeUnpaidSale()
   expect(await readSummary(env, buyer.userId)).toEqual({ ...ZEROS, pending_amount: 600 })
   expect(await readSummary(env, sale.sellerId)).toEqual(ZEROS)
   await continueSales(env, endMs)
-  expect(await readSummary(env, buyer.userId)).toEqual(ZEROS)
+  expect(await readSummary(env, buyer.userId)).toEqual({ ...ZEROS, pending_amount: 550 })
   expect(await readSummary(env, sale.sellerId)).toEqual(ZEROS)
+  const { token } = await signInProvedAdmin()
+  const body = { reason: 'A test' }
+  expect((await callApi('POST', `/admin/sales/${saleId}/waive`, { token, body })).status).toBe(200)
+  expect(await readSummary(env, buyer.userId)).toEqual(ZEROS)
 })
 
 test('summary: refunded listing -> the fee and its addons are not counted', async () => {

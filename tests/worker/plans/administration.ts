@@ -11,7 +11,7 @@ import {
   listManagedAuctionsOf,
 } from '../../../worker/db/queries/administration/managed-auctions.ts'
 import { listUserNotes } from '../../../worker/db/queries/administration/managed-users.ts'
-import { readPlatformFigures } from '../../../worker/db/queries/administration/overview.ts'
+import { listLedAuctions, readPlatformFigures } from '../../../worker/db/queries/administration/overview.ts'
 import {
   listOpenDifferences,
   listOpenDisputes,
@@ -114,7 +114,10 @@ export const ADMINISTRATION_READS: Reads = {
     countProblemSales: (db) => countProblemSales(db),
     listSalesOfAuction: (db) => listSalesOfAuction(db, 1),
   },
-  overview: { readPlatformFigures: (db) => readPlatformFigures(db) },
+  overview: {
+    readPlatformFigures: (db) => readPlatformFigures(db),
+    listLedAuctions: (db) => listLedAuctions(db, 200),
+  },
   health: {
     findFirstHealthCheck: (db) => findFirstHealthCheck(db),
     countGoodMinutes: (db) => countGoodMinutes(db, { fromMs: 0, untilMs: 1 }),

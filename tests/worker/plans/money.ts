@@ -60,6 +60,7 @@ import {
   listDeclinedMethodIds,
   listListingPaymentsByReference,
   listPaidTogether,
+  listPayableListings,
   listUnfinishedListingPayments,
   readCheckoutFees,
 } from '../../../worker/db/queries/payments/listing-payments.ts'
@@ -251,6 +252,7 @@ export const MONEY_READS: Reads = {
     findListingToPay: (db) => findListingToPay(db, 1),
     findUnfailedPayment: (db) => findUnfailedPayment(db, 1),
     findLastListingPayment: (db) => findLastListingPayment(db, 1),
+    listPayableListings: (db) => listPayableListings(db, { sellerId: 1, limit: LIMIT }),
     listDeclinedMethodIds: (db) => listDeclinedMethodIds(db, 1),
     findListingPaymentByReference: (db) => findListingPaymentByReference(db, 'sandbox', 'pay_1'),
     listUnfinishedListingPayments: (db) => listUnfinishedListingPayments(db, { beforeMs: 0, limit: LIMIT }),

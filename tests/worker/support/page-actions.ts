@@ -46,17 +46,6 @@ export function fieldNames(route: string): string[] {
     ),
   )
   return [
-    ...new Set([
-      ...found,
-      'deed',
-      'intent',
-      'amount',
-      'id',
-      'sure',
-      'email',
-      'password',
-      'token',
-      'auction_id',
-    ]),
+    ...new Set([...found, 'intent', 'amount', 'id', 'sure', 'email', 'password', 'token', 'auction_id']),
   ]
 }

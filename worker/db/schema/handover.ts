@@ -15,7 +15,7 @@ export const handoverEvents = sqliteTable(
     actorId: integer('actor_id')
       .notNull()
       .references(() => users.id),
-    deed: text('deed', { enum: HANDOVER_ACTIONS }).notNull(),
+    action: text('deed', { enum: HANDOVER_ACTIONS }).notNull(),
     /** Checklist item; null for events about the whole sale. */
     item: text('item', { enum: HANDOVER_ITEMS }),
     atMs: momentColumn('at_ms').notNull(),
@@ -23,7 +23,7 @@ export const handoverEvents = sqliteTable(
   (table) => [
     index('handover_events_sale').on(table.saleId, table.id),
     index('handover_events_actor').on(table.actorId),
-    oneOf('handover_events_deed_known', table.deed, HANDOVER_ACTIONS),
+    oneOf('handover_events_deed_known', table.action, HANDOVER_ACTIONS),
     oneOf('handover_events_item_known', table.item, HANDOVER_ITEMS),
   ],
 )

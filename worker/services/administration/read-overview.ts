@@ -3,11 +3,16 @@ import type { WireOverview } from '../../../domain/schemas/administration.ts'
 import { database } from '../../db/client.ts'
 import { readPlatformFigures } from '../../db/queries/administration/overview.ts'
 import type { Env } from '../../env.ts'
+import { countMaximumsWithoutPayments } from './count-maximums.ts'
 import { readUptime } from './uptime.ts'
 
 /** The platform's figures, counted now, with its uptime. docs/rules/administration.md, Overview */
-export async function readOverview(env: Pick<Env, 'DB'>, nowMs: number): Promise<WireOverview> {
-  const [figures, uptime] = await Promise.all([readPlatformFigures(database(env)), readUptime(env, nowMs)])
+export async function readOverview(env: Env, nowMs: number): Promise<WireOverview> {
+  const [figures, uptime, maximums] = await Promise.all([
+    readPlatformFigures(database(env)),
+    readUptime(env, nowMs),
+    countMaximumsWithoutPayments(env),
+  ])
   const { totalTransactions, completedTransactions } = figures
   return {
     total_users: figures.totalUsers,
@@ -21,6 +26,7 @@ export async function readOverview(env: Pick<Env, 'DB'>, nowMs: number): Promise
     success_rate:
       totalTransactions === 0 ? null : Math.round((completedTransactions / totalTransactions) * 1_000) / 10,
     uptime: uptime && { percent: uptime.percent, since: new Date(uptime.sinceMs).toISOString() },
+    maximums_without_payments: maximums,
     // Backups come with the console's second half.
     last_backup: null,
   }

@@ -48,7 +48,7 @@ async function toApiHandover(
   const isOpen = isHandoverOpen(handover)
   const isShown = (whose: 'seller' | 'buyer') => side === 'admin' || (isOpen && side !== whose)
   const ticked = tickedItems(events)
-  const reporterId = events.find(({ deed }) => deed === 'not_paid')?.actorId
+  const reporterId = events.find(({ action }) => action === 'not_paid')?.actorId
   return {
     auction_id: row.auctionId,
     auction_number: row.auctionNumber,
@@ -61,6 +61,8 @@ async function toApiHandover(
       side === 'buyer' || sale === null
         ? null
         : centsToDollars(feeTakenCents(sale.amountCents, sale.settlementFeeCents)),
+    settlement_fee_state: side === 'buyer' ? null : row.feeState,
+    is_fee_from_pack: side !== 'buyer' && row.isFeeOfPack === 1,
     is_open: isOpen,
     seller: isShown('seller') ? toContact(seller) : null,
     buyer: isShown('buyer') ? toContact(buyer) : null,

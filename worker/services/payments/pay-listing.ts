@@ -161,7 +161,8 @@ function refundedText(againAtMs: number, nowMs: number): string {
   return `You have cancelled two paid listings of this vehicle. You can pay for another one from ${dateTimeText(againAtMs, nowMs)}.`
 }
 
-function priceChangedText(totalCents: Cents): string {
+/** The refusal of a payment whose total is not the one that the person saw. */
+export function priceChangedText(totalCents: Cents): string {
   return `The prices have changed since you opened this page. The total is now ${usdExact(totalCents)}. Nothing was charged.`
 }
 

@@ -1,5 +1,11 @@
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
-import { type Addon, addonPrices, addonsTotalCents } from '../../../domain/money/listing-fees.ts'
+import { addCents } from '../../../domain/money/cents.ts'
+import {
+  type Addon,
+  addonPrices,
+  addonsTotalCents,
+  checkoutTotalCents,
+} from '../../../domain/money/listing-fees.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import type { TransactionRow } from '../../db/queries/payments/financial.ts'
@@ -16,7 +22,7 @@ import { checkoutPrices } from './checkout-prices.ts'
 import { chooseMethod } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { abandonListingPayment, chargeListing } from './listing-charge.ts'
-import { checkListingToPay, type PayListingOptions, whyNotStored } from './pay-listing.ts'
+import { checkListingToPay, type PayListingOptions, priceChangedText, whyNotStored } from './pay-listing.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 
 interface Item {
@@ -24,7 +30,8 @@ interface Item {
   readonly addons: readonly Addon[]
 }
 
-interface Options extends Pick<PayListingOptions, 'viewer' | 'paidWith' | 'returnUrl' | 'nowMs'> {
+interface Options
+  extends Pick<PayListingOptions, 'viewer' | 'paidWith' | 'returnUrl' | 'seenTotalCents' | 'nowMs'> {
   /** At least one; each listing once. */
   readonly items: readonly Item[]
 }
@@ -55,6 +62,11 @@ export async function payListings(
     if (!checked.ok) return err(named(checked.refusal, item))
     earlier.push(checked.value.earlier)
   }
+  const prices = checkoutPrices(await readCheckoutFees(db))
+  const totalCents = addCents(...items.map(({ addons }) => checkoutTotalCents(addons, prices)))
+  if (options.seenTotalCents !== null && options.seenTotalCents !== totalCents) {
+    return err(refusal('conflict', { message: priceChangedText(totalCents) }))
+  }
   const chosen = await chooseMethod(env, { userId: viewer.userId, paidWith, nowMs })
   if (!chosen.ok) return chosen
   const { id: paymentMethodId, provider } = chosen.value
@@ -64,7 +76,6 @@ export async function payListings(
     for (const one of earlier) {
       if (one !== null && !(await abandonListingPayment(env, one, nowMs))) return err(UNDER_WAY)
     }
-    const prices = checkoutPrices(await readCheckoutFees(db))
     const isStored = await insertListingPayments(
       db,
       items.map(({ auctionId, addons }) => ({

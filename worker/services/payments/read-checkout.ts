@@ -1,19 +1,31 @@
+import { permit } from '../../../domain/account/permissions.ts'
+import { refusal } from '../../../domain/errors.ts'
 import { getCheckoutState } from '../../../domain/listing/checkout.ts'
 import { inOrder, refusalForAddons } from '../../../domain/money/addon-purchase.ts'
-import { ADDONS, type Addon, type CheckoutPrices } from '../../../domain/money/listing-fees.ts'
+import type { Cents } from '../../../domain/money/cents.ts'
+import {
+  ADDONS,
+  type Addon,
+  type CheckoutPrices,
+  MAX_LISTINGS_TOGETHER,
+} from '../../../domain/money/listing-fees.ts'
 import { database } from '../../db/client.ts'
 import {
   findLastListingPayment,
   findListingToPay,
   type ListingPaymentRow,
   listDeclinedMethodIds,
+  listPayableListings,
+  type PayableListing,
   readCheckoutFees,
 } from '../../db/queries/payments/listing-payments.ts'
 import { listPaymentMethods, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { checkListingLimit } from '../listings/listing-limit.ts'
 import { checkoutPrices } from './checkout-prices.ts'
 
-export type { ListingPaymentRow, PaymentMethodRow }
+export type { ListingPaymentRow, PayableListing, PaymentMethodRow }
 
 /** What the checkout of a listing shows besides the listing. */
 export interface Checkout {
@@ -38,6 +50,41 @@ export async function readCheckout(
     listDeclinedMethodIds(db, auctionId),
   ])
   return { prices: checkoutPrices(fees), methods, declinedIds, lastPayment }
+}
+
+/** What the checkout of several listings shows. */
+export interface ListingsCheckout {
+  /** The person's listings that can be paid for, at most as many as one payment takes. */
+  readonly listings: readonly PayableListing[]
+  readonly baseCents: Cents
+  readonly methods: readonly PaymentMethodRow[]
+}
+
+/** The person's listings that can be paid for together, the price of each, and their payment methods. */
+export async function readListingsCheckout(env: Env, sellerId: number): Promise<ListingsCheckout> {
+  const db = database(env)
+  const [listings, fees, methods] = await Promise.all([
+    findPayableListings(env, sellerId),
+    readCheckoutFees(db),
+    listPaymentMethods(db, sellerId),
+  ])
+  return { listings, baseCents: checkoutPrices(fees).baseCents, methods }
+}
+
+/** The person's listings that can be paid for, at most as many as one payment takes. */
+export function findPayableListings(env: Env, sellerId: number): Promise<PayableListing[]> {
+  return listPayableListings(database(env), { sellerId, limit: MAX_LISTINGS_TOGETHER })
+}
+
+/** Why the person can pay for no listing now; null if they can. */
+export async function findPaymentRefusal(
+  env: Env,
+  { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
+): Promise<string | null> {
+  const permission = permit(viewer, 'auction.pay_listing', { ownerId: viewer.userId })
+  if (!permission.allowed) return refusal(permission.reason).message
+  const { refused } = await checkListingLimit(env, { viewer, isListed: true, nowMs })
+  return refused?.message ?? null
 }
 
 /**

@@ -1,5 +1,7 @@
 import { ConsoleProof } from '../../../components/admin/console-proof.tsx'
+import { noPaymentsText } from '../../../components/admin/copy.ts'
 import { Banner } from '../../../components/ui/banner.tsx'
+import { TextLink } from '../../../components/ui/text-link.tsx'
 import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { ConsoleActions } from './console-actions.tsx'
 import type { OverviewContent } from './console-overview.server.ts'
@@ -26,6 +28,12 @@ export function ConsoleOverview({ overview, mayChange, posted, nowMs }: ConsoleO
         <Banner tone="error">{posted.message}</Banner>
       ) : (
         overview.changed === 'alert' && <Banner tone="success">The alert is updated.</Banner>
+      )}
+      {overview.figures.maximums_without_payments !== null && (
+        <Banner tone="warning">
+          {noPaymentsText(overview.figures.maximums_without_payments)}{' '}
+          <TextLink to="/admin?tab=payments">Set up payments</TextLink>
+        </Banner>
       )}
       <FigureCards figures={overview.figures} />
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-10">

@@ -5,7 +5,7 @@ import {
   myListingsHref,
   toFilterLabel,
 } from '../../../../domain/listing/my-listings.ts'
-import { createHref } from '../../../../domain/listing/seller-addresses.ts'
+import { createHref, listingsCheckoutHref } from '../../../../domain/listing/seller-addresses.ts'
 import { AuctionRows } from '../../../components/auction-card/auction-row.tsx'
 import { DraftRows } from '../../../components/drafts/draft-rows.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
@@ -25,7 +25,7 @@ interface MyListingsTabProps {
 
 /** The viewer's auctions and drafts, filtered by state (docs/rules/account-screens.md, My auctions). */
 export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
-  const { page, drafts, filter, counts, performance, closings } = list
+  const { page, drafts, filter, counts, performance, closings, payable } = list
   const isEmpty = page.total === 0 && drafts.length === 0
   return (
     <div className="flex flex-col gap-6">
@@ -41,9 +41,16 @@ export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
             }))}
           />
         </div>
-        <ButtonLink to={createHref()} variant="primary" className="max-sm:w-full">
-          Create New Auction
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          {payable > 1 && (
+            <ButtonLink to={listingsCheckoutHref()} className="max-sm:w-full">
+              Pay for {payable} listings
+            </ButtonLink>
+          )}
+          <ButtonLink to={createHref()} variant="primary" className="max-sm:w-full">
+            Create New Auction
+          </ButtonLink>
+        </div>
       </div>
       {counts.all > 0 && (
         <ListSummary

@@ -2,6 +2,7 @@ import { type MyListingFilter, parseMyListingFilter } from '../../../../domain/l
 import type { Env } from '../../../../worker/env.ts'
 import type { MyListRequest } from '../../../../worker/services/auctions/my-lists.ts'
 import { type MyListings, readMyListings } from '../../../../worker/services/listings/my-listings.ts'
+import { findPayableListings } from '../../../../worker/services/payments/read-checkout.ts'
 import { type Closings, readClosings } from '../../../lib/closing-times.server.ts'
 import { orUnavailable, withFirstPhotoOnly } from '../../../lib/http.server.ts'
 
@@ -11,6 +12,8 @@ export interface MyListingsPage extends MyListings {
   readonly kind: 'auctions'
   readonly filter: MyListingFilter
   readonly closings: Closings
+  /** How many listings can be paid for. */
+  readonly payable: number
 }
 
 /** The "My Auctions" tab: the viewer's auctions and drafts, filtered by the URL parameter `show`. */
@@ -20,12 +23,15 @@ export async function readMyListingsPage(
   show: string | null,
 ): Promise<MyListingsPage> {
   const filter = parseMyListingFilter(show)
-  const listings = await orUnavailable('Failed to fetch user auctions', readMyListings(env, request, filter))
+  const [listings, payable] = await orUnavailable(
+    'Failed to fetch user auctions',
+    Promise.all([readMyListings(env, request, filter), findPayableListings(env, request.viewer.userId)]),
+  )
   const { page } = listings
   const closings = await readClosings(
     env,
     page.data.map(({ auction }) => auction),
   )
   const data = page.data.map(({ auction, ...own }) => ({ ...own, auction: withFirstPhotoOnly(auction) }))
-  return { kind: 'auctions', ...listings, page: { ...page, data }, filter, closings }
+  return { kind: 'auctions', ...listings, page: { ...page, data }, filter, closings, payable: payable.length }
 }

@@ -1,4 +1,4 @@
-import { count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import { INCOME_ACCOUNTS } from '../../../../domain/money/postings.ts'
 import type { Database } from '../../client.ts'
@@ -56,4 +56,14 @@ export async function readPlatformFigures(db: Database): Promise<PlatformFigures
     completedTransactions: states.find(({ status }) => status === 'completed')?.n ?? 0,
     revenueCents: revenue[0]?.cents ?? (0 as Cents),
   }
+}
+
+/** Running auctions that somebody leads, the nearest end first. */
+export function listLedAuctions(db: Database, limit: number) {
+  return db
+    .select({ id: auctions.id, leaderId: auctions.leaderId })
+    .from(auctions)
+    .where(and(inArray(auctions.status, ['active', 'paused']), isNotNull(auctions.leaderId)))
+    .orderBy(auctions.endAtMs)
+    .limit(limit)
 }

@@ -6,9 +6,19 @@ import {
 } from '../../../../domain/after-sale/handover.ts'
 import { COMPLETED_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
-import { auctions, handoverEvents, profiles, reviews, sales, users, vehicles } from '../../schema/index.ts'
+import {
+  auctions,
+  handoverEvents,
+  profiles,
+  reviews,
+  sales,
+  settlementFees,
+  users,
+  vehicles,
+} from '../../schema/index.ts'
 import { COMPLETED } from '../listings/sold-conditions.ts'
 import { insertAuditEntryStatement, type NewAuditEntry } from '../platform/audit-log.ts'
+import { IS_FEE_OF_PACK } from '../settlement/settlement-fees.ts'
 import { selectListedAgain } from './listed-again.ts'
 
 /** A sold auction with its sale, vehicle and both parties. */
@@ -31,11 +41,14 @@ export async function findHandover(db: Database, auctionId: number) {
       vehicle: vehicles,
       sale: sales,
       reviewId: reviews.id,
+      feeState: settlementFees.state,
+      isFeeOfPack: IS_FEE_OF_PACK,
     })
     .from(auctions)
     .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
     .leftJoin(sales, and(eq(sales.auctionId, auctions.id), eq(sales.round, auctions.round)))
     .leftJoin(reviews, eq(reviews.saleId, sales.id))
+    .leftJoin(settlementFees, eq(settlementFees.saleId, sales.id))
     .where(and(eq(auctions.id, auctionId), eq(auctions.status, 'ended'), eq(auctions.resultOutcome, 'sold')))
     .get()
   return row ?? null
@@ -69,7 +82,7 @@ export async function findSaleParty(db: Database, userId: number) {
 export function listHandoverEvents(db: Database, saleId: number) {
   return db
     .select({
-      deed: handoverEvents.deed,
+      action: handoverEvents.action,
       item: handoverEvents.item,
       actorId: handoverEvents.actorId,
       atMs: handoverEvents.atMs,

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, bids, profiles, sales, settlementFees, users } from '../../schema/index.ts'
+import { IS_FEE_OF_PACK } from '../settlement/settlement-fees.ts'
 
 /** An auction that ended as sold, as one of its two parties sees it. */
 export type MySaleRow = Awaited<ReturnType<typeof listSales>>[number]
@@ -36,8 +37,7 @@ export function listSales(
       closedAtMs: CLOSED_AT,
       sale: sales,
       feeState: settlementFees.state,
-      isFeeOfPack: sql<number>`exists (select 1 from fee_pack_uses where settlement_fee_id = ${settlementFees.id}
-        and given_back_at_ms is null)`,
+      isFeeOfPack: IS_FEE_OF_PACK,
       other: {
         firstName: users.firstName,
         lastName: users.lastName,

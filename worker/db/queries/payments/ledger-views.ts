@@ -1,7 +1,11 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { COMPLETED_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  amountDueCents,
+  COMPLETED_SALE_STATES,
+  OPEN_SALE_STATES,
+} from '../../../../domain/after-sale/sale-money.ts'
 import type { Period } from '../../../../domain/format/pacific-periods.ts'
-import { type Cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
+import { addCents, type Cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
 import { type IncomeAccount, personAccount } from '../../../../domain/money/postings.ts'
 import type { Database } from '../../client.ts'
 import { ledgerEntries, sales, transactions } from '../../schema/index.ts'
@@ -19,7 +23,7 @@ export interface PersonTotals {
   readonly listingFeesCents: Cents
   /** Buyer's premiums that they paid, net of refunds and lost disputes. */
   readonly premiumsCents: Cents
-  /** What they still have to pay. */
+  /** What they still have to pay: premiums less their deposits, settlement fees, and payments that wait for the bank. */
   readonly pendingCents: Cents
 }
 
@@ -30,7 +34,7 @@ const PREMIUM_ACCOUNTS: readonly IncomeAccount[] = ['income:buyer_premium']
 export async function readPersonTotals(db: Database, userId: number): Promise<PersonTotals> {
   const person = personAccount(userId)
   const { debitAccount, creditAccount } = ledgerEntries
-  const [[sold], [paid], [owed]] = await db.batch([
+  const [[sold], [paid], [waiting], unpaid] = await db.batch([
     db
       .select({ cents: sql<Cents>`coalesce(sum(${sales.amountCents}), 0)` })
       .from(sales)
@@ -42,13 +46,30 @@ export async function readPersonTotals(db: Database, userId: number): Promise<Pe
     db
       .select({ cents: sql<Cents>`coalesce(-sum(${transactions.amountCents}), 0)` })
       .from(transactions)
-      .where(and(eq(transactions.userId, userId), eq(transactions.status, 'pending'))),
+      .where(
+        and(
+          eq(transactions.userId, userId),
+          eq(transactions.status, 'pending'),
+          // A premium is counted by its sale: it stays owed after a default, when its transaction has failed.
+          ne(transactions.type, 'buyer_premium'),
+        ),
+      ),
+    db
+      .select()
+      .from(sales)
+      .where(
+        and(
+          eq(sales.winnerId, userId),
+          isNull(sales.settledAtMs),
+          inArray(sales.state, [...OPEN_SALE_STATES, 'defaulted']),
+        ),
+      ),
   ])
   return {
     revenueCents: sold?.cents ?? ZERO_CENTS,
     listingFeesCents: paid?.listingFeesCents ?? ZERO_CENTS,
     premiumsCents: paid?.premiumsCents ?? ZERO_CENTS,
-    pendingCents: owed?.cents ?? ZERO_CENTS,
+    pendingCents: addCents(waiting?.cents ?? ZERO_CENTS, ...unpaid.map(amountDueCents)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
@@ -32,6 +32,40 @@ export async function findListingToPay(
     .where(eq(auctions.id, auctionId))
     .get()
   return row ?? null
+}
+
+/** A listing of a seller that can be paid for. */
+export interface PayableListing {
+  readonly id: number
+  readonly auctionNumber: string | null
+  readonly title: string
+  readonly status: (typeof auctions.$inferSelect)['status']
+  readonly startAtMs: number
+}
+
+/** The seller's listings that can be paid for (`getCheckoutState` of the domain), oldest first. */
+export function listPayableListings(
+  db: Database,
+  { sellerId, limit }: { readonly sellerId: number; readonly limit: number },
+): Promise<PayableListing[]> {
+  return db
+    .select({
+      id: auctions.id,
+      auctionNumber: auctions.auctionNumber,
+      title: auctions.title,
+      status: auctions.status,
+      startAtMs: auctions.startAtMs,
+    })
+    .from(auctions)
+    .where(
+      and(
+        eq(auctions.sellerId, sellerId),
+        isNull(auctions.listingPaidAtMs),
+        inArray(auctions.status, ['draft', 'pending']),
+      ),
+    )
+    .orderBy(auctions.createdAtMs, auctions.id)
+    .limit(limit)
 }
 
 /** Prices of the checkout by code: base fee and addons. */

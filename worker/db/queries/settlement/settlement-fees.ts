@@ -25,6 +25,10 @@ export function isFeeDue({ id, state }: SettlementFeeRow): SQL {
   return sql`exists (select 1 from settlement_fees where id = ${id} and state = ${state})`
 }
 
+/** SQL value: whether the fee of the row of `settlement_fees` is taken from a pack. */
+export const IS_FEE_OF_PACK = sql<number>`exists (select 1 from fee_pack_uses
+  where settlement_fee_id = ${settlementFees.id} and given_back_at_ms is null)`
+
 /** The fee with this key, or null. */
 export async function findFee(db: Database, key: string): Promise<SettlementFeeRow | null> {
   return (await db.select().from(settlementFees).where(eq(settlementFees.key, key)).get()) ?? null
