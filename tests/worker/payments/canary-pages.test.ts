@@ -102,6 +102,16 @@ async function manageForm(fields: Form['fields']): Promise<Form> {
   return { token, params: { id: String(id) }, fields, answer: `done=${fields.intent}` }
 }
 
+async function auctionForm(fields: Form['fields'], answer?: string): Promise<Form> {
+  const id = String((await makeAuction()).id)
+  return { ...(await byAdmin('', fields, answer ?? `/admin/auctions/${id}`)), params: { id } }
+}
+
+async function saleForm(): Promise<Form> {
+  const id = String((await makeUnpaidSale()).saleId)
+  return byAdmin('', { form: `sale-${id}`, id, action: 'waive', reason: 'A test' }, '/form')
+}
+
 async function checkoutForm(fields: Form['fields']): Promise<Form> {
   const { token, auctionId } = await newListing()
   return { token, query: `auction=${auctionId}`, fields, answer: `receipt?auction=${auctionId}` }
@@ -143,12 +153,13 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, () => Promise<Form>
         'saved=1',
       ),
   },
-  'admin_.sales': {
-    sale: async () => {
-      const id = String((await makeUnpaidSale()).saleId)
-      return byAdmin('', { form: `sale-${id}`, id, action: 'waive', reason: 'A test' }, '/form')
-    },
+  'admin_.auctions.$id': {
+    status: () => auctionForm({ form: 'status', status: 'paused', end_time: '', reason: 'A test' }),
+    steps: () => auctionForm({ form: 'steps', reason: 'A test' }, '/form'),
+    void: () => auctionForm({ form: 'void-1', bid_id: '1', reason: 'A test' }, 'no such bid'),
+    sale: async () => ({ ...(await saleForm()), params: { id: String((await makeAuction()).id) } }),
   },
+  'admin_.sales': { sale: saleForm },
   'auctions.$id_.handover': {
     not_paid: async () => {
       const { id, seller } = await scene()

@@ -31,7 +31,7 @@ export async function expectNowhere(texts: readonly string[]): Promise<void> {
 
 /** Imports by which a source takes money, changes its terms, or gives a reason for what becomes of it. */
 const IS_OF_MONEY =
-  /services\/(payments|settlement)\/|services\/documents\/read-|schemas\/(financial|fees|sales|payment-providers|system-settings|listing-actions)\.ts/
+  /services\/(payments|settlement)\/|lib\/sale-form|services\/documents\/read-|schemas\/(financial|fees|sales|payment-providers|system-settings|listing-actions)\.ts/
 
 const API_SOURCES = import.meta.glob<string>('../../../worker/api/*.ts', {
   eager: true,

@@ -8,7 +8,7 @@ import { payFor } from './checkout.ts'
 import { listFees, makeSaleWithFee } from './fees.ts'
 import { makeSignedInPerson } from './listing.ts'
 import { readSale } from './money.ts'
-import { db, makeAuction } from './rooms.ts'
+import { bid, db, makeAuction, makePerson } from './rooms.ts'
 import { newListing } from './selling.ts'
 import { makeUnpaidSale, signInProvedAdmin } from './unpaid-sale.ts'
 
@@ -72,6 +72,10 @@ export async function prepareMoneyCalls(): Promise<Readonly<Record<string, SentC
     ...(body && { body }),
   })
   const saleId = (await readSale(paid.sale))?.id ?? 0
+  const managed = await makeAuction()
+  const managedId = managed.id
+  const placed = await bid(managed, await makePerson(), 20_000)
+  const bidId = placed.accepted ? placed.bid?.id : null
   return {
     'POST /auctions/{id}/publish': { token: unpaidListing.token, path: { id: unpaidListing.auctionId } },
     'GET /auctions/{id}/changes': listing(),
@@ -101,6 +105,12 @@ export async function prepareMoneyCalls(): Promise<Readonly<Record<string, SentC
     'POST /admin/sales/{id}/refund': byAdmin(saleId, reason),
     'POST /admin/sales/{id}/waive': byAdmin(waived.saleId, reason),
     'POST /admin/sales/{id}/retry': byAdmin(retried.saleId, reason),
+    // Nothing is to be offered: it answers 409.
+    'POST /admin/sales/{id}/offer': byAdmin(retried.saleId, reason),
+    'GET /admin/auctions': { token: admin },
+    'PUT /admin/auctions/{id}': byAdmin(managedId, { status: 'paused', end_time: null, ...reason }),
+    'POST /admin/auctions/{id}/void-bid': byAdmin(managedId, { bid_id: bidId, ...reason }),
+    'POST /admin/auctions/{id}/steps': byAdmin(managedId, reason),
     'POST /admin/settlement-fees/{id}/refund': byAdmin(await feeOf(feeRefunded), reason),
     'POST /admin/settlement-fees/{id}/waive': byAdmin(await feeOf(feeWaived), reason),
     'POST /admin/settlement-fees/{id}/retry': byAdmin(await feeOf(feeRetried), reason),
