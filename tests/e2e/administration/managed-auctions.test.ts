@@ -39,8 +39,11 @@ test.each([
   await page.getByText('Auction status updated successfully').waitFor()
 
   await page.getByRole('link', { name: 'Bids', exact: true }).click()
+  // The section before has a reason too.
+  const voiding = page.getByRole('button', { name: /^Void: / })
+  await voiding.waitFor()
   await page.getByLabel('Reason').fill('Mistyped')
-  await page.getByRole('button', { name: /^Void: / }).click()
+  await voiding.click()
   // The password is asked for once in ten minutes.
   const password = page.getByRole('dialog').getByLabel('Current password')
   await password.or(page.getByText('No bids yet')).first().waitFor()
