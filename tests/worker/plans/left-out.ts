@@ -43,7 +43,7 @@ export const ALLOWED_SCANS: Readonly<Record<string, { readonly step: RegExp; rea
     step: /^SCAN reviews /,
     because: 'the mean of all ratings, cached for a minute',
   },
-  'search-index/isIndexEmpty': { step: /^SCAN entries /, because: 'reads the first row only' },
+  'search-index/isIndexEmpty': { step: /^SCAN entries /, because: 'stops at the first row of the format' },
   'results/listResults': {
     step: /^SCAN auctions USING INDEX results_newest in /,
     because: 'the partial index holds the results in their order (results.test.ts covers every order)',

@@ -19,6 +19,7 @@ import {
   makePerson,
   type TestPerson,
 } from '../support/rooms.ts'
+import { insertAuction } from '../support/rows.ts'
 import { toToken } from '../support/sockets.ts'
 
 const call = async (person: TestPerson, method: string, path = '', body?: object) =>
@@ -132,6 +133,8 @@ describe('new listing', () => {
     await db().update(savedSearches).set({ filters }).where(eq(savedSearches.id, id))
     expect((await call(early, 'GET')).body.data[0].corrected_search).toBeNull()
     expect((await save(late, 'search=acord', 'Late')).body.data[0].corrected_search).toBe('accord')
+    // The list would now find this one and correct nothing.
+    await insertAuction({ description: 'Not an acord' })
     await listAccord()
     expect(await readMessages(late)).toEqual(['New match for "Late"! 2019 Honda Accord EX-L'])
     expect(await readMessages(early)).toEqual([])

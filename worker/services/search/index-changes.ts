@@ -28,8 +28,7 @@ export async function indexChanges(
   for (let batch = 0; batch < batches; batch += 1) {
     const changed = await listChangedListings(database(env), { afterId, limit: BATCH })
     if (changed.length === 0) break
-    await writeIndexEntries(env.SEARCH, changed.map(toEntry))
-    await updateIndexedVersions(database(env), changed)
+    await writeToIndex(env, changed)
     written += changed.length
     afterId = Math.max(...changed.map(({ id }) => id))
     if (changed.length < BATCH || Date.now() >= until) break
@@ -37,7 +36,22 @@ export async function indexChanges(
   return written
 }
 
-/** Like `indexChanges`; an index that was lost or never built is rebuilt. */
+/** Writes a listing to the search index, if it has changed. */
+export async function indexListing(env: Env, id: number): Promise<void> {
+  const changed = await listChangedListings(database(env), { afterId: id - 1, limit: 1 })
+  await writeToIndex(
+    env,
+    changed.filter((listing) => listing.id === id),
+  )
+}
+
+async function writeToIndex(env: Env, changed: readonly ChangedListing[]): Promise<void> {
+  if (changed.length === 0) return
+  await writeIndexEntries(env.SEARCH, changed.map(toEntry))
+  await updateIndexedVersions(database(env), changed)
+}
+
+/** Like `indexChanges`; an index that was lost, never built or built in an older format is rebuilt. */
 export async function indexAllChanges(env: Env, until: number): Promise<void> {
   if (await isIndexEmpty(env.SEARCH)) await markAllChanged(database(env))
   await indexChanges(env, { until })
