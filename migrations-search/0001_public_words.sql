@@ -26,3 +26,5 @@ END;
 --> statement-breakpoint
 -- An entry of an older format is written anew, although its version is the same.
 ALTER TABLE entries ADD format INTEGER NOT NULL DEFAULT 1;
+--> statement-breakpoint
+CREATE INDEX entries_old ON entries (id) WHERE format < 2;

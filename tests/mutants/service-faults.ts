@@ -137,6 +137,13 @@ export const SERVICE_FAULTS: readonly PlantedFault[] = [
       'tests/worker/search/search.test.ts > correction: word occurs somewhere, or is too far from all -> not corrected',
   },
   {
+    file: 'worker/services/search/index-changes.ts',
+    find: 'if (old.length > 0) await markChanged(database(env), old)',
+    replace: '',
+    fault: 'after an update of the index, listings keep what the old version wrote',
+    caughtBy: 'tests/worker/search/search.test.ts > search index: entries of an older format -> written anew',
+  },
+  {
     file: 'worker/db/queries/search/index-versions.ts',
     find: ' and a.is_public = 1',
     replace: '',

@@ -63,6 +63,7 @@ import {
   haveMatches,
   isIndexEmpty,
   listMatches,
+  listOldEntries,
   listSpellingsNear,
 } from '../../../worker/db/queries/search/search-index.ts'
 import { listSimilarIds } from '../../../worker/db/queries/search/similar-auctions.ts'
@@ -170,6 +171,7 @@ export const AUCTION_READS: Reads = {
     'haveMatches, of a listing': (_, search) => haveMatches(search, ['"bmw"*'], 1),
     listSpellingsNear: (_, search) => listSpellingsNear(search, { word: 'toyoat', within: 2 }),
     isIndexEmpty: (_, search) => isIndexEmpty(search),
+    listOldEntries: (_, search) => listOldEntries(search, LIMIT),
   },
   'similar-auctions': {
     listSimilarIds: (db) =>

@@ -56,6 +56,12 @@ export async function markAllChanged(db: Database): Promise<void> {
   await db.run(sql`update word_versions set indexed_version = 0 where indexed_version > 0`)
 }
 
+/** Marks these listings as changed. */
+export async function markChanged(db: Database, ids: readonly number[]): Promise<void> {
+  await db.run(sql`update word_versions set indexed_version = 0
+    where auction_id in (select value from json_each(${JSON.stringify(ids)}))`)
+}
+
 /** Whether any listing's text has changed since it was indexed. */
 export async function hasChangedListings(db: Database): Promise<boolean> {
   const rows = await db.all(

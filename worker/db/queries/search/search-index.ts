@@ -78,8 +78,8 @@ export async function listSpellingsNear(
 }
 
 /**
- * Rises when listings' text is put into the index in another way, so that the index is rebuilt. 2: public listings only,
- * with the words of each.
+ * Rises, with the index `entries_old`, when listings' text is put into the index in another way, so that all are
+ * written anew. 2: public listings only, with the words of each.
  */
 const FORMAT = 2
 
@@ -111,9 +111,18 @@ export async function writeIndexEntries(search: D1Database, entries: readonly Se
   ])
 }
 
-/** Whether the index has no entry of the current format. */
+/** Whether the index has no entry. */
 export async function isIndexEmpty(search: D1Database): Promise<boolean> {
-  return (await search.prepare(`select id from entries where format = ${FORMAT} limit 1`).first()) === null
+  return (await search.prepare('select id from entries limit 1').first()) === null
+}
+
+/** Ids of entries in an older format, at most `limit`. */
+export async function listOldEntries(search: D1Database, limit: number): Promise<number[]> {
+  const { results } = await search
+    .prepare(`select id from entries where format < ${FORMAT} limit ?`)
+    .bind(limit)
+    .all<{ id: number }>()
+  return results.map(({ id }) => id)
 }
 
 /** Resolves when the search index answers. */
