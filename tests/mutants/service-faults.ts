@@ -154,7 +154,7 @@ export const SERVICE_FAULTS: readonly PlantedFault[] = [
   {
     file: 'worker/db/queries/search/search-index.ts',
     find: 'order by listings desc limit',
-    replace: 'order by word limit',
+    replace: 'order by listings limit',
     fault: 'a seller crowds out the words of other listings',
     caughtBy:
       'tests/worker/search/search.test.ts > correction: many words at hand -> compared with the most frequent ones',

@@ -109,6 +109,8 @@ describe('new listing', () => {
     await save(twice, 'make=Honda', 'Hondas')
     await save(twice, 'year_min=2015', 'New ones')
     await save(other, 'body_style=truck')
+    await save(other, 'search=%25%22', 'Nothing but signs')
+    await save(other, 'search=toyota')
     await save(worded, 'search=accord', 'Accords')
     await listAccord()
     expect(await readMessages(finder)).toEqual(['New match for "Sedans"! 2019 Honda Accord EX-L'])
