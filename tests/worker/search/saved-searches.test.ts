@@ -155,9 +155,10 @@ describe('new listing', () => {
   })
 
   it('paid listing -> people are notified when bidding opens, not before: a cancelled one notifies nobody', async () => {
-    const person = await makePerson()
+    const [person, numbered] = [await makePerson(), await makePerson()]
     await save(person, 'make=Honda', 'Hondas')
     const [opened, cancelled] = [await pendingAccord(), await pendingAccord()]
+    await save(numbered, `search=${String(opened.id).padStart(6, '0')}`, 'That one')
     for (const { id, seller } of [opened, cancelled]) {
       await db().update(auctions).set({ listingPaidAtMs: Date.now() }).where(eq(auctions.id, id))
       const change = { type: 'mark_paid', startAtMs: Date.now() + HOUR_MS } as const
@@ -171,6 +172,7 @@ describe('new listing', () => {
     await moveClock(env, { auctionId: opened.id, schedule: { starts_in_ms: 0 }, nowMs: Date.now() })
     for (const { id } of [opened, cancelled]) await drain(id)
     expect(await readMessages(person)).toEqual(['New match for "Hondas"! 2019 Honda Accord EX-L'])
+    expect(await readMessages(numbered)).toEqual(['New match for "That one"! 2019 Honda Accord EX-L'])
   })
 
   it('unpaid listing -> nobody is notified', async () => {
