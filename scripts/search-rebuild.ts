@@ -8,6 +8,7 @@ import { readSettings } from './local/settings.ts'
 
 const EMPTY_INDEX = [
   "insert into words (words) values ('delete-all')",
+  'delete from listing_spellings',
   'delete from spellings',
   'delete from entries',
 ].join('; ')

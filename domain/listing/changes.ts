@@ -30,18 +30,5 @@ export function materialFields(changes: readonly FieldChange[]): string[] {
   return changes.map(({ field }) => field).filter((field) => !NOT_MATERIAL.has(field))
 }
 
-/** The amount of a reserve is secret. */
-const SECRET: ReadonlySet<string> = new Set(['reserve_price'])
-
-/** Whether the public sees a change: the auction was public at the time, and the field is not secret. */
-export function isPublicChange({
-  field,
-  status,
-  wasPaid,
-}: {
-  readonly field: string
-  readonly status: string
-  readonly wasPaid: boolean
-}): boolean {
-  return wasPaid && status !== 'draft' && !SECRET.has(field)
-}
+/** The public sees no change of these: the amount of a reserve is secret. */
+export const SECRET_FIELDS = ['reserve_price'] as const

@@ -8,6 +8,8 @@ import { vehicleField } from '../vehicle/fields.ts'
 import { fieldName } from './changed-fields.ts'
 import { declarationCopy } from './declaration-copy.ts'
 
+type Change = Omit<WireListingChange, 'id'>
+
 /** One displayed change of a listing. */
 export interface ChangeRow {
   readonly key: string
@@ -43,7 +45,7 @@ const NOTHING = 'none'
 const LONGEST_IN_LINE = 60
 
 /** Maps a listing's history (oldest first) to its display, with a mark on each fact for its latest change. */
-export function toVisibleChanges(history: readonly WireListingChange[], nowMs: number): VisibleChanges {
+export function toVisibleChanges(history: readonly Change[], nowMs: number): VisibleChanges {
   const lines: ChangeRow[] = []
   const marks: Record<string, string> = {}
   for (const [index, change] of history.entries()) {
@@ -57,7 +59,7 @@ export function toVisibleChanges(history: readonly WireListingChange[], nowMs: n
 }
 
 /** One edit may change the same description in the auction and in the vehicle: it is shown once. */
-function isDuplicate({ at, field, before, after }: WireListingChange, earlier: readonly WireListingChange[]) {
+function isDuplicate({ at, field, before, after }: Change, earlier: readonly Change[]) {
   return earlier.some(
     (change) =>
       change.at === at && change.field === field && change.before === before && change.after === after,
@@ -69,7 +71,7 @@ function toMark({ text, long, afterBids }: ChangeRow, day: string): string {
   return `Changed on ${day}${what}${afterBids ? ', after bids' : ''}`
 }
 
-function toRows(change: WireListingChange, index: number, nowMs: number): ChangeRow[] {
+function toRows(change: Change, index: number, nowMs: number): ChangeRow[] {
   const { at, by, after_bids: afterBids } = change
   const when = withPacificZone(dateTimeText(Date.parse(at), nowMs))
   return toParts(change, nowMs).map((row, part) => ({ key: `${index}.${part}`, ...row, when, by, afterBids }))
@@ -77,7 +79,7 @@ function toRows(change: WireListingChange, index: number, nowMs: number): Change
 
 type ChangePart = Pick<ChangeRow, 'field' | 'label' | 'text' | 'long'>
 
-function toParts({ field, before, after }: WireListingChange, nowMs: number): ChangePart[] {
+function toParts({ field, before, after }: Change, nowMs: number): ChangePart[] {
   const label = capitalize(fieldName(field))
   if (field === 'declarations') return declarationParts(before, after)
   if (field === 'features') return [{ field, label, text: equipmentText(before, after), long: null }]

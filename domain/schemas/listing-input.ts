@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUCTION_STATUSES, AUCTION_TYPES, VEHICLE_LIMITS } from '../vehicle/enumerations.ts'
-import { emptyToNull, Id, requiredText, WireTime } from './text-fields.ts'
+import { emptyToNull, Id, PathId, requiredText, WireTime } from './text-fields.ts'
 import { VEHICLE_MESSAGES } from './vehicle-input.ts'
 
 /**
@@ -153,6 +153,7 @@ export type ListingEdit = z.output<typeof ListingEdit>
 
 /** One entry of a listing's change history. */
 export const WireListingChange = z.object({
+  id: z.number().int(),
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),
@@ -162,3 +163,6 @@ export const WireListingChange = z.object({
   at: WireTime,
 })
 export type WireListingChange = z.infer<typeof WireListingChange>
+
+/** `before` continues a long history: the id of the first entry of the newer part. */
+export const ListingChangesQuery = z.object({ before: PathId.optional() })

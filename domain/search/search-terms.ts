@@ -25,6 +25,19 @@ export function matchExpression(words: readonly (string | readonly string[])[]):
     .join(' AND ')
 }
 
+/** The text of a corrected search: 'honda or hyundai 2017'. */
+export function toCorrectedText(spellings: readonly (readonly string[])[]): string {
+  return spellings.map((choices) => choices.join(' or ')).join(' ')
+}
+
+/** The spellings of each word of a corrected search's text. */
+export function parseCorrectedText(text: string): string[][] {
+  return text
+    .replaceAll(' or ', '|')
+    .split(' ')
+    .map((choices) => choices.split('|'))
+}
+
 /**
  * Names that people also write without the hyphen: 'F-150' as 'f150', 'CX-5' as 'cx5', 'Mercedes-Benz' as
  * 'mercedesbenz'. The index splits them at the hyphen, so the joined form is added to its text.
@@ -34,9 +47,9 @@ export function joinedNames(text: string): string[] {
   return joined.map((name) => toPlainText(name).replace(/[^\p{L}\p{N}]/gu, ''))
 }
 
-/** The words of a vehicle's name that are offered as corrections: letters only, three or more. */
+/** The words of a vehicle's name that are offered as corrections: 3 to 20 letters, nothing else. */
 export function spellableWords(name: string): string[] {
-  return [...new Set(splitWords(name))].filter((word) => /^\p{L}{3,}$/u.test(word))
+  return [...new Set(splitWords(name))].filter((word) => /^\p{L}{3,20}$/u.test(word))
 }
 
 function splitWords(text: string): readonly string[] {

@@ -10,19 +10,20 @@ export function allowedMistakes(word: string): number {
 
 const MAX_SUGGESTIONS = 3
 
+/** The most words of one search that are corrected; with more unknown words nobody meant a listing. */
+export const MAX_CORRECTED_WORDS = 2
+
 /**
  * The known words nearest to a misspelled one, at most three; none if all are too far. A mistake is a
- * missing, extra or different letter, or two swapped ones. With two mistakes the first letter must be right.
+ * missing, extra or different letter, or two swapped ones. The first letter must be right.
  */
 export function suggestWords(word: string, known: readonly string[]): string[] {
   const allowed = allowedMistakes(word)
   if (allowed === 0) return []
   const near = known
+    .filter((other) => other[0] === word[0])
     .map((other) => ({ other, mistakes: editDistance(word, other, allowed) }))
-    .filter(
-      ({ other, mistakes }) =>
-        mistakes <= allowed && mistakes > 0 && (mistakes === 1 || other[0] === word[0]),
-    )
+    .filter(({ mistakes }) => mistakes <= allowed && mistakes > 0)
   const fewest = Math.min(...near.map(({ mistakes }) => mistakes))
   return near
     .filter(({ mistakes }) => mistakes === fewest)

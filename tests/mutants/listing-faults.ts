@@ -2,6 +2,14 @@ import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 
 export const LISTING_FAULTS: readonly PlantedFault[] = [
   {
+    file: 'worker/db/queries/listings/listing-changes.ts',
+    find: '${newest} union select id from (${ofEachFact})',
+    replace: '${newest}',
+    fault: 'a seller pushes a change off the page by many small ones',
+    caughtBy:
+      'tests/worker/listings/listing-history.test.ts > listing history: many private entries before, many small ones after -> a public change is shown, and found page by page',
+  },
+  {
     file: 'worker/services/listings/alert-vin-conflict.ts',
     find: 'if (claims.length === 0) return',
     replace: 'if (claims.length >= 0) return',

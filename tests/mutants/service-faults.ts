@@ -105,10 +105,10 @@ export const SERVICE_FAULTS: readonly PlantedFault[] = [
     caughtBy: 'tests/worker/replication/sweep.test.ts > sweep: room never opened -> opened, and runs',
   },
   {
-    file: 'worker/services/search/notify-search-matches.ts',
-    find: '(found.corrected === null || corrected !== null) && found.ids',
-    replace: 'found.ids',
-    fault: 'a saved search matches by a correction that nobody saw',
+    file: 'worker/services/search/search-listings.ts',
+    find: '`(${typed}) OR (${matchExpression(parseCorrectedText(corrected))})`',
+    replace: 'typed',
+    fault: 'a saved search does not find what its owner saw it find',
     caughtBy:
       'tests/worker/search/saved-searches.test.ts > misspelled search -> found as the list corrected it when it was saved, not otherwise',
   },
@@ -127,6 +127,37 @@ export const SERVICE_FAULTS: readonly PlantedFault[] = [
     fault: 'a changed listing is not found before the cron job',
     caughtBy:
       'tests/worker/search/search.test.ts > search: several words -> each must occur in title, vehicle, VIN or description, or as a prefix',
+  },
+  {
+    file: 'worker/services/search/search-listings.ts',
+    find: 'if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return NOTHING',
+    replace: '',
+    fault: 'any number of words is corrected, which takes the time of everybody else',
+    caughtBy:
+      'tests/worker/search/search.test.ts > correction: word occurs somewhere, or is too far from all -> not corrected',
+  },
+  {
+    file: 'worker/services/search/index-changes.ts',
+    find: 'if (old.length > 0) await markChanged(database(env), old)',
+    replace: '',
+    fault: 'after an update of the index, listings keep what the old version wrote',
+    caughtBy: 'tests/worker/search/search.test.ts > search index: entries of an older format -> written anew',
+  },
+  {
+    file: 'worker/db/queries/search/index-versions.ts',
+    find: ' and a.is_public = 1',
+    replace: '',
+    fault: 'the words of hidden listings are searched and corrected to',
+    caughtBy:
+      'tests/worker/search/search.test.ts > correction: listing that is not public, or no longer -> neither counts as a match nor lends its words',
+  },
+  {
+    file: 'worker/db/queries/search/search-index.ts',
+    find: 'order by listings desc limit',
+    replace: 'order by listings limit',
+    fault: 'a seller crowds out the words of other listings',
+    caughtBy:
+      'tests/worker/search/search.test.ts > correction: many words at hand -> compared with the most frequent ones',
   },
   {
     file: 'worker/services/search/search-listings.ts',

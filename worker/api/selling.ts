@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { actionCopy } from '../../domain/listing/seller-action-copy.ts'
 import { WireAuction } from '../../domain/schemas/auction.ts'
 import { ReasonBody } from '../../domain/schemas/listing-actions.ts'
-import { ListingEdit, ListingInput, WireListingChange } from '../../domain/schemas/listing-input.ts'
+import {
+  ListingChangesQuery,
+  ListingEdit,
+  ListingInput,
+  WireListingChange,
+} from '../../domain/schemas/listing-input.ts'
 import type { Env } from '../env.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
@@ -69,11 +74,12 @@ selling.route({
   access: 'auction.changes',
   summary: 'List the changes of a listing, oldest first',
   description:
-    'The seller and administrators see every change with its author; others see the changes made while the listing was public.',
+    'The seller and administrators see every change with its author; others see the changes made while the listing was public. The answer has the newest 1,000; `before`, the id of its first entry, asks for those before them.',
   params: AuctionParams,
+  query: ListingChangesQuery,
   answer: z.object({ data: z.array(WireListingChange) }),
-  async handler({ env, params, viewer }) {
-    const read = await readListingHistory(env, { auctionId: params.id, viewer })
+  async handler({ env, params, query, viewer }) {
+    const read = await readListingHistory(env, { auctionId: params.id, viewer, before: query.before })
     return read.ok ? { data: read.value } : refuse(read.refusal)
   },
 })

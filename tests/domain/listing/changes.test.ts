@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBetween, isPublicChange, materialFields } from '../../../domain/listing/changes.ts'
+import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
 
 test('changes: different fields -> before and after', () => {
   expect(changesBetween({ a: 1, b: 'x', c: [1] }, { a: 2, b: 'x', c: [1] })).toEqual([
@@ -27,11 +27,4 @@ test('material changes: title and reserve -> left out; facts and times -> includ
     }),
   )
   expect(materialFields(changes)).toEqual(['mileage', 'end_time', 'description'])
-})
-
-test('public changes: made on a public listing -> shown; made before, or of the reserve -> hidden', () => {
-  expect(isPublicChange({ field: 'mileage', status: 'active', wasPaid: true })).toBe(true)
-  expect(isPublicChange({ field: 'mileage', status: 'pending', wasPaid: false })).toBe(false)
-  expect(isPublicChange({ field: 'mileage', status: 'draft', wasPaid: true })).toBe(false)
-  expect(isPublicChange({ field: 'reserve_price', status: 'active', wasPaid: true })).toBe(false)
 })

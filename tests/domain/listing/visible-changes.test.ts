@@ -10,6 +10,7 @@ const change = (
   after: unknown,
   given: Partial<WireListingChange> = {},
 ): WireListingChange => ({
+  id: 1,
   field,
   before,
   after,

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import {
   joinedNames,
   matchExpression,
+  parseCorrectedText,
   searchWords,
   spellableWords,
+  toCorrectedText,
 } from '../../../domain/search/search-terms.ts'
 
 test('search words: text -> letters and digits, lower case, no accents, no duplicates', () => {
@@ -47,4 +49,10 @@ test('joined names: hyphen -> also without it', () => {
 
 test('spellable words: name -> letters only, three or more', () => {
   expect(spellableWords('Mercedes-Benz GLE 450 4MATIC SE gle xDrive40')).toEqual(['mercedes', 'benz', 'gle'])
+})
+
+test('corrected search: spellings -> its text, which is read back', () => {
+  const spellings = [['honda', 'hyundai'], ['2017']]
+  expect(toCorrectedText(spellings)).toBe('honda or hyundai 2017')
+  expect(parseCorrectedText(toCorrectedText(spellings))).toEqual(spellings)
 })

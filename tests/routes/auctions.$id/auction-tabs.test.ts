@@ -16,7 +16,6 @@ import { OverviewTab } from '../../../app/routes/auctions.$id/tabs/overview-tab.
 import { SpecificationsTab } from '../../../app/routes/auctions.$id/tabs/specifications-tab.tsx'
 import { AuctionTabs } from '../../../app/routes/auctions.$id/tabs/tabs.tsx'
 import { NO_CHANGES, toVisibleChanges } from '../../../domain/listing/visible-changes.ts'
-import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
 import { toSpecifications } from '../../../domain/vehicle/specifications.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
@@ -182,7 +181,7 @@ test('listing changes: change after bids -> marked at the fact and listed with t
 })
 
 test('listing changes: none or eight -> no mention, or the newest five open', () => {
-  const drawnWith = (history: readonly WireListingChange[]) =>
+  const drawnWith = (history: Parameters<typeof toVisibleChanges>[0]) =>
     renderMarkup(
       createElement(OverviewTab, {
         room: withListing(DECLARED),

@@ -57,12 +57,13 @@ import {
   isListed,
   listSavedSearches,
   listSavedSearchesAfter,
-  matchesFilters,
+  matchFilters,
 } from '../../../worker/db/queries/search/saved-searches.ts'
 import {
   haveMatches,
   isIndexEmpty,
   listMatches,
+  listOldEntries,
   listSpellingsNear,
 } from '../../../worker/db/queries/search/search-index.ts'
 import { listSimilarIds } from '../../../worker/db/queries/search/similar-auctions.ts'
@@ -161,14 +162,16 @@ export const AUCTION_READS: Reads = {
     listSavedSearches: (db) => listSavedSearches(db, 1),
     listSavedSearchesAfter: (db) => listSavedSearchesAfter(db, { afterId: 1, limit: LIMIT }),
     isListed: (db) => isListed(db, 1),
-    matchesFilters: (db) => matchesFilters(db, 1, { filters: { ...NO_FILTERS, makes: ['BMW'] }, nowMs: 0 }),
+    matchFilters: (db) => matchFilters(db, 1, { of: [{ ...NO_FILTERS, makes: ['BMW'] }], nowMs: 0 }),
   },
   'search-index': {
     'listMatches, ranked': (_, search) => listMatches(search, '"bmw"*', true),
     'listMatches, in any order': (_, search) => listMatches(search, '"bmw"*', false),
-    haveMatches: (_, search) => haveMatches(search, ['"bmw"*']),
-    listSpellingsNear: (_, search) => listSpellingsNear(search, { length: 6, within: 2 }),
+    'haveMatches, anywhere': (_, search) => haveMatches(search, ['"bmw"*']),
+    'haveMatches, of a listing': (_, search) => haveMatches(search, ['"bmw"*'], 1),
+    listSpellingsNear: (_, search) => listSpellingsNear(search, { word: 'toyoat', within: 2 }),
     isIndexEmpty: (_, search) => isIndexEmpty(search),
+    listOldEntries: (_, search) => listOldEntries(search, LIMIT),
   },
   'similar-auctions': {
     listSimilarIds: (db) =>

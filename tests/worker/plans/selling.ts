@@ -9,7 +9,11 @@ import {
   listDraftsUnchangedSince,
   listUserDrafts,
 } from '../../../worker/db/queries/listings/drafts.ts'
-import { findNewestAuction, listListingChanges } from '../../../worker/db/queries/listings/listing-changes.ts'
+import {
+  findNewestAuction,
+  listListingChanges,
+  listShownChanges,
+} from '../../../worker/db/queries/listings/listing-changes.ts'
 import {
   countImages,
   filterShownPhotoIds,
@@ -52,7 +56,10 @@ export const SELLING_READS: Reads = {
   },
   'listing-changes': {
     findNewestAuction: (db) => findNewestAuction(db, 1),
-    listListingChanges: (db) => listListingChanges(db, 1),
+    'listListingChanges, of all': (db) => listListingChanges(db, { auctionId: 1, isPublicOnly: false }),
+    'listListingChanges, public ones before another': (db) =>
+      listListingChanges(db, { auctionId: 1, isPublicOnly: true, before: 9 }),
+    listShownChanges: (db) => listShownChanges(db, 1),
   },
   photos: {
     filterShownPhotoIds: (db) => filterShownPhotoIds(db, ['x']),

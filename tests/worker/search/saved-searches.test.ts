@@ -19,6 +19,7 @@ import {
   makePerson,
   type TestPerson,
 } from '../support/rooms.ts'
+import { insertAuction } from '../support/rows.ts'
 import { toToken } from '../support/sockets.ts'
 
 const call = async (person: TestPerson, method: string, path = '', body?: object) =>
@@ -108,6 +109,8 @@ describe('new listing', () => {
     await save(twice, 'make=Honda', 'Hondas')
     await save(twice, 'year_min=2015', 'New ones')
     await save(other, 'body_style=truck')
+    await save(other, 'search=%25%22', 'Nothing but signs')
+    await save(other, 'search=toyota')
     await save(worded, 'search=accord', 'Accords')
     await listAccord()
     expect(await readMessages(finder)).toEqual(['New match for "Sedans"! 2019 Honda Accord EX-L'])
@@ -132,6 +135,8 @@ describe('new listing', () => {
     await db().update(savedSearches).set({ filters }).where(eq(savedSearches.id, id))
     expect((await call(early, 'GET')).body.data[0].corrected_search).toBeNull()
     expect((await save(late, 'search=acord', 'Late')).body.data[0].corrected_search).toBe('accord')
+    // The list would now find this one and correct nothing.
+    await insertAuction({ description: 'Not an acord' })
     await listAccord()
     expect(await readMessages(late)).toEqual(['New match for "Late"! 2019 Honda Accord EX-L'])
     expect(await readMessages(early)).toEqual([])
@@ -150,9 +155,10 @@ describe('new listing', () => {
   })
 
   it('paid listing -> people are notified when bidding opens, not before: a cancelled one notifies nobody', async () => {
-    const person = await makePerson()
+    const [person, numbered] = [await makePerson(), await makePerson()]
     await save(person, 'make=Honda', 'Hondas')
     const [opened, cancelled] = [await pendingAccord(), await pendingAccord()]
+    await save(numbered, `search=${String(opened.id).padStart(6, '0')}`, 'That one')
     for (const { id, seller } of [opened, cancelled]) {
       await db().update(auctions).set({ listingPaidAtMs: Date.now() }).where(eq(auctions.id, id))
       const change = { type: 'mark_paid', startAtMs: Date.now() + HOUR_MS } as const
@@ -166,6 +172,7 @@ describe('new listing', () => {
     await moveClock(env, { auctionId: opened.id, schedule: { starts_in_ms: 0 }, nowMs: Date.now() })
     for (const { id } of [opened, cancelled]) await drain(id)
     expect(await readMessages(person)).toEqual(['New match for "Hondas"! 2019 Honda Accord EX-L'])
+    expect(await readMessages(numbered)).toEqual(['New match for "That one"! 2019 Honda Accord EX-L'])
   })
 
   it('unpaid listing -> nobody is notified', async () => {

@@ -58,6 +58,51 @@ test('correction: word occurs somewhere, or is too far from all -> not corrected
   expect(await find('spaceship')).toMatchObject({ ids: [], total: 0, correctedSearch: null })
   // No listing has both, in any spelling.
   expect(await find('accrd camry')).toMatchObject({ ids: [], correctedSearch: null })
+  expect((await find('hnda accrd')).correctedSearch).toBe('honda accord')
+  expect((await find('hnda accrd sprt')).correctedSearch).toBeNull()
+})
+
+test('correction: listing that is not public, or no longer -> neither counts as a match nor lends its words', async () => {
+  await insertAuction({ title: 'A car' }, CAMRY)
+  const hidden = await insertAuction(
+    { title: 'Toyta', description: 'Camery', listing_paid_at_ms: null },
+    { make: 'Lamborghini' },
+  )
+  const run = (sql: string) => env.DB.prepare(sql).bind(hidden).run()
+  expect((await find('toyta camery')).correctedSearch).toBe('toyota camry')
+  expect((await find('lambourghini')).correctedSearch).toBeNull()
+  await run('update auctions set listing_paid_at_ms = 1 where id = ?')
+  expect((await find('lambourghini')).correctedSearch).toBe('lamborghini')
+  expect((await find('toyta')).ids).toEqual([hidden])
+  await run("update vehicles set make = 'Ferrari' where id = (select vehicle_id from auctions where id = ?)")
+  expect((await find('lambourghini')).correctedSearch).toBeNull()
+  await run('update auctions set listing_paid_at_ms = null where id = ?')
+  expect((await find('toyta camery')).correctedSearch).toBe('toyota camry')
+  expect((await find('ferari')).correctedSearch).toBeNull()
+})
+
+test('correction: many words at hand -> compared with the most frequent ones', async () => {
+  await insertAuction({ title: 'A car' }, CAMRY)
+  await insertAuction({ title: 'A car' }, CAMRY)
+  const junk = Array.from({ length: 400 }, (_, number) => `toy${String.fromCodePoint(0x4e00 + number)}aa`)
+  const statement = env.SEARCH.prepare('insert into listing_spellings (listing_id, word) values (?, ?)')
+  await env.SEARCH.batch(junk.map((word) => statement.bind(999_999, word)))
+  expect((await find('toyta')).correctedSearch).toBe('toyota')
+  await env.SEARCH.prepare('delete from listing_spellings where listing_id = 999999').run()
+})
+
+test('search index: entries of an older format -> written anew', async () => {
+  await insertAuction({ title: 'A car' }, ACCORD)
+  const auction = await insertAuction({ title: 'Old format' }, CAMRY)
+  await indexChanges(env)
+  await env.SEARCH.batch(
+    [`update entries set format = 1 where id = ${auction}`, 'delete from listing_spellings'].map((sql) =>
+      env.SEARCH.prepare(sql),
+    ),
+  )
+  expect((await find('toyta')).correctedSearch).toBeNull()
+  await indexAllChanges(env, Date.now() + 25_000)
+  expect(await find('toyta')).toMatchObject({ ids: [auction], correctedSearch: 'toyota' })
 })
 
 test('search: hyphenated name -> found with hyphen, without it, and joined', async () => {
@@ -160,21 +205,22 @@ test('search index: another writer at the same moment -> its listing is found', 
 })
 
 test('search index: a whole batch of listings that change again at once -> holds up none after them', async () => {
-  const auction = await insertAuction({ title: 'A Giulietta' })
+  const auction = await insertAuction({ id: 900_201, title: 'A Giulietta' })
   await env.DB.batch(
     [
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 200)
+      `with recursive n(i) as (select 900001 union all select i + 1 from n where i < 900200)
         insert into word_versions (auction_id) select i from n`,
-      `create trigger changes_again after update of indexed_version on word_versions when new.auction_id <= 200
+      `create trigger changes_again after update of indexed_version on word_versions when new.auction_id between 900001 and 900200
         begin update word_versions set version = version + 1 where auction_id = new.auction_id; end`,
     ].map((sql) => env.DB.prepare(sql)),
   )
   await indexChanges(env, { batches: 2 })
   const rows = await env.SEARCH.prepare('select id from entries where id = ?').bind(auction).all()
   await env.DB.batch(
-    ['drop trigger changes_again', 'delete from word_versions where auction_id <= 200'].map((sql) =>
-      env.DB.prepare(sql),
-    ),
+    [
+      'drop trigger changes_again',
+      'delete from word_versions where auction_id between 900001 and 900200',
+    ].map((sql) => env.DB.prepare(sql)),
   )
   expect(rows.results).toEqual([{ id: auction }])
 })
@@ -199,7 +245,7 @@ test('search index: lost -> rebuilt', async () => {
   for (const sql of [
     "insert into words (words) values ('delete-all')",
     'delete from entries',
-    'delete from spellings',
+    'delete from listing_spellings',
   ]) {
     await env.SEARCH.prepare(sql).run()
   }

@@ -88,6 +88,7 @@ export const listingChanges = sqliteTable(
   },
   (table) => [
     index('listing_changes_auction').on(table.auctionId, table.atMs, table.id),
+    index('listing_changes_field').on(table.auctionId, table.field, table.atMs, table.id),
     index('listing_changes_vehicle').on(table.vehicleId),
     index('listing_changes_actor').on(table.actorId),
     oneOf('listing_changes_status_known', table.status, AUCTION_STATUSES),

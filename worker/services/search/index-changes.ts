@@ -5,13 +5,21 @@ import {
   type ChangedListing,
   listChangedListings,
   markAllChanged,
+  markChanged,
   updateIndexedVersions,
 } from '../../db/queries/search/index-versions.ts'
-import { isIndexEmpty, type SearchEntry, writeIndexEntries } from '../../db/queries/search/search-index.ts'
+import {
+  isIndexEmpty,
+  listOldEntries,
+  type SearchEntry,
+  writeIndexEntries,
+} from '../../db/queries/search/search-index.ts'
 import type { Env } from '../../env.ts'
 
 /** Listings per statement: they are one D1 parameter, which may have at most two megabytes. */
 const BATCH = 200
+/** Entries of an older format that one run marks as changed; the next run marks those that are left. */
+const OLD_AT_ONCE = 5_000
 
 /**
  * Writes changed listings to the search index, in batches, until each had its turn or `until` (Unix milliseconds)
@@ -28,8 +36,7 @@ export async function indexChanges(
   for (let batch = 0; batch < batches; batch += 1) {
     const changed = await listChangedListings(database(env), { afterId, limit: BATCH })
     if (changed.length === 0) break
-    await writeIndexEntries(env.SEARCH, changed.map(toEntry))
-    await updateIndexedVersions(database(env), changed)
+    await writeToIndex(env, changed)
     written += changed.length
     afterId = Math.max(...changed.map(({ id }) => id))
     if (changed.length < BATCH || Date.now() >= until) break
@@ -37,9 +44,26 @@ export async function indexChanges(
   return written
 }
 
-/** Like `indexChanges`; an index that was lost or never built is rebuilt. */
+/** Writes a listing to the search index, if it has changed. */
+export async function indexListing(env: Env, id: number): Promise<void> {
+  const changed = await listChangedListings(database(env), { afterId: id - 1, limit: 1 })
+  await writeToIndex(
+    env,
+    changed.filter((listing) => listing.id === id),
+  )
+}
+
+async function writeToIndex(env: Env, changed: readonly ChangedListing[]): Promise<void> {
+  if (changed.length === 0) return
+  await writeIndexEntries(env.SEARCH, changed.map(toEntry))
+  await updateIndexedVersions(database(env), changed)
+}
+
+/** Like `indexChanges`; an index that was lost or never built is rebuilt, entries of an older format are written anew. */
 export async function indexAllChanges(env: Env, until: number): Promise<void> {
   if (await isIndexEmpty(env.SEARCH)) await markAllChanged(database(env))
+  const old = await listOldEntries(env.SEARCH, OLD_AT_ONCE)
+  if (old.length > 0) await markChanged(database(env), old)
   await indexChanges(env, { until })
 }
 

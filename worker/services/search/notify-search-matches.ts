@@ -5,12 +5,12 @@ import {
   isListed,
   listSavedSearchesAfter,
   markSearchesNotified,
-  matchesFilters,
+  matchFilters,
   type SavedSearchRow,
 } from '../../db/queries/search/saved-searches.ts'
 import type { Env } from '../../env.ts'
 import { notifyPeople } from '../notifications/notify.ts'
-import { runSearch } from './find-auctions.ts'
+import { findsListing } from './search-listings.ts'
 
 /** The number of saved searches that one run examines. */
 const BATCH = 50
@@ -26,8 +26,8 @@ export type MatchProgress =
   | { readonly state: 'more'; readonly afterId: number }
 
 /**
- * Examines the next saved searches: those of other people that find a public listing, with the same search
- * and conditions as the list. `afterId` is the last saved search of the previous run.
+ * Examines the next saved searches: those of other people that find a public listing, with the same words
+ * and conditions as the list. One call per database, because it runs in the auction's room. `afterId` is the last saved search of the previous run.
  */
 export async function findMatchingSearches(
   env: Env,
@@ -38,11 +38,10 @@ export async function findMatchingSearches(
   if (!(await isListed(db, auction.auctionId))) return { matching: [], progress: { state: 'not_listed' } }
   const searches = await listSavedSearchesAfter(db, { afterId, limit: BATCH })
   const others = searches.filter(({ userId }) => userId !== auction.sellerId)
-  const found = await Promise.all(others.map((search) => matches(env, search, auction.auctionId, nowMs)))
   const last = searches.at(-1)
   const isLast = last === undefined || searches.length < BATCH
   return {
-    matching: others.filter((_, index) => found[index]),
+    matching: await filterMatching(env, others, { auctionId: auction.auctionId, nowMs }),
     progress: isLast ? { state: 'done' } : { state: 'more', afterId: last.id },
   }
 }
@@ -72,19 +71,27 @@ export async function notifyMatches(
   return progress
 }
 
-async function matches(
+async function filterMatching(
   env: Env,
-  { query, corrected }: SavedSearchRow,
-  auctionId: number,
-  nowMs: number,
-): Promise<boolean> {
-  const filters = parseAuctionFilters(new URLSearchParams(query), new Date(nowMs).getUTCFullYear())
-  if (!(await matchesFilters(database(env), auctionId, { filters, nowMs }))) return false
-  const found = await runSearch(env, filters)
-  if (found === null) return true
-  // A corrected word counts only if the person saw the correction when they saved the search: somebody who
-  // waits for the first Camaro must not be notified of each Camry.
-  return (found.corrected === null || corrected !== null) && found.ids.includes(auctionId)
+  searches: readonly SavedSearchRow[],
+  { auctionId, nowMs }: { readonly auctionId: number; readonly nowMs: number },
+): Promise<SavedSearchRow[]> {
+  const year = new Date(nowMs).getUTCFullYear()
+  const parsed = searches.map((search) => ({
+    search,
+    filters: parseAuctionFilters(new URLSearchParams(search.query), year),
+  }))
+  const fits = await matchFilters(database(env), auctionId, {
+    of: parsed.map(({ filters }) => filters),
+    nowMs,
+  })
+  const fitting = parsed.filter((_, index) => fits[index])
+  const texts = fitting.flatMap(({ search: { id, corrected }, filters: { search: text } }) =>
+    text === null ? [] : [{ id, text, corrected }],
+  )
+  const finds = await findsListing(env, auctionId, texts)
+  const missed = new Set(texts.filter((_, index) => !finds[index]).map(({ id }) => id))
+  return fitting.map(({ search }) => search).filter(({ id }) => !missed.has(id))
 }
 
 function matchNotice(

@@ -1,23 +1,27 @@
 import { parseAuctionNumber } from '../../../domain/search/auction-number.ts'
-import { matchExpression, searchWords } from '../../../domain/search/search-terms.ts'
-import { allowedMistakes, suggestWords } from '../../../domain/search/spelling.ts'
+import {
+  matchExpression,
+  parseCorrectedText,
+  searchWords,
+  toCorrectedText,
+} from '../../../domain/search/search-terms.ts'
+import { allowedMistakes, MAX_CORRECTED_WORDS, suggestWords } from '../../../domain/search/spelling.ts'
 import { database } from '../../db/client.ts'
 import { findAuctionNumber } from '../../db/queries/listings/listings.ts'
 import { hasChangedListings } from '../../db/queries/search/index-versions.ts'
 import { searchWithoutIndex } from '../../db/queries/search/plain-search.ts'
 import { haveMatches, listMatches, listSpellingsNear } from '../../db/queries/search/search-index.ts'
 import type { Env } from '../../env.ts'
-import { indexChanges } from './index-changes.ts'
+import { indexChanges, indexListing } from './index-changes.ts'
 
 export interface SearchResult {
-  /**
-   * Includes listings that are not public; the list query filters them. Best first if the caller asked for a
-   * ranking.
-   */
+  /** Best first if the caller asked for a ranking. */
   readonly ids: readonly number[]
   /** The words that were searched instead of misspelled ones; null without a correction. */
   readonly corrected: string | null
 }
+
+const NOTHING: SearchResult = { ids: [], corrected: null }
 
 /** After this time the plain search replaces the index. */
 const INDEX_TIMEOUT_MS = 2_000
@@ -41,6 +45,40 @@ export async function searchListings(
   return { ids: [...new Set([numbered.id, ...(found.corrected === null ? found.ids : [])])], corrected: null }
 }
 
+/** A saved search: its text, and the correction that its owner saw. */
+export interface SavedText {
+  readonly text: string
+  readonly corrected: string | null
+}
+
+/**
+ * Whether each saved search finds the listing, by its words or by the correction that its owner saw. Corrects nothing:
+ * the time of a run must not depend on what people have saved. docs/rules/search.md, Saved searches
+ */
+export async function findsListing(
+  env: Env,
+  listingId: number,
+  searches: readonly SavedText[],
+): Promise<boolean[]> {
+  if (searches.length === 0) return []
+  await indexListing(env, listingId)
+  const isFound = await haveMatches(env.SEARCH, searches.map(toExpression), listingId)
+  return Promise.all(
+    searches.map(async ({ text }, index) => isFound[index] || (await isItsNumber(env, listingId, text))),
+  )
+}
+
+function toExpression({ text, corrected }: SavedText): string {
+  const words = searchWords(text)
+  // FTS5 has no empty expression; an empty word is nowhere.
+  const typed = matchExpression(words.length === 0 ? [''] : words)
+  return corrected === null ? typed : `(${typed}) OR (${matchExpression(parseCorrectedText(corrected))})`
+}
+
+async function isItsNumber(env: Env, listingId: number, text: string): Promise<boolean> {
+  return parseAuctionNumber(text)?.auctionId === listingId && (await findByNumber(env, text)) !== null
+}
+
 async function findByNumber(
   env: Env,
   text: string,
@@ -55,7 +93,7 @@ async function findByNumber(
 async function searchWordsOf(env: Env, text: string, isRanked: boolean): Promise<SearchResult> {
   const words = searchWords(text)
   // Punctuation alone, such as '%': there is no word to search for.
-  if (words.length === 0) return { ids: [], corrected: null }
+  if (words.length === 0) return NOTHING
   try {
     return await withTimeout(searchIndex(env, words, isRanked))
   } catch (error) {
@@ -82,18 +120,23 @@ async function correctedSearch(
     SEARCH,
     words.map((word) => matchExpression([word])),
   )
-  const spellings = await Promise.all(
-    words.map(async (word, index) => {
-      const within = allowedMistakes(word)
-      if (isFound[index] || within === 0) return [word]
-      const near = suggestWords(word, await listSpellingsNear(SEARCH, { length: word.length, within }))
-      return near.length === 0 ? [word] : near
-    }),
-  )
-  const corrected = spellings.map((choices) => choices.join(' or ')).join(' ')
-  if (corrected === words.join(' ')) return { ids: [], corrected: null }
+  const unknown = words.filter((_, index) => !isFound[index])
+  if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return NOTHING
+  const near = new Map<string, readonly string[]>()
+  for (const word of unknown) {
+    const suggested = await suggest(SEARCH, word)
+    // Every word must be found: without a spelling for this one, the others need none.
+    if (suggested.length === 0) return NOTHING
+    near.set(word, suggested)
+  }
+  const spellings = words.map((word) => near.get(word) ?? [word])
   const ids = await listMatches(SEARCH, matchExpression(spellings), isRanked)
-  return { ids, corrected: ids.length === 0 ? null : corrected }
+  return ids.length === 0 ? NOTHING : { ids, corrected: toCorrectedText(spellings) }
+}
+
+async function suggest(search: D1Database, word: string): Promise<string[]> {
+  const within = allowedMistakes(word)
+  return within === 0 ? [] : suggestWords(word, await listSpellingsNear(search, { word, within }))
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { SECRET_FIELDS } from '../../../../domain/listing/changes.ts'
 import type { Database } from '../../client.ts'
 import { auctions, listingChanges, users, vehicles } from '../../schema/index.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
@@ -96,25 +97,70 @@ export async function findNewestAuction(db: Database, vehicleId: number) {
   return auction
 }
 
-export type ListingChangeRow = typeof listingChanges.$inferSelect & {
-  readonly username: string
-  /** Time of payment for the listing; null while unpaid. */
-  readonly listingPaidAtMs: number | null
+export type ListingChangeRow = typeof listingChanges.$inferSelect & { readonly username: string }
+
+/** The most entries of a page of the history. */
+const PAGE = 1_000
+/** Entries of each fact that the public sees, however many of other facts are newer. */
+const NEWEST_OF_A_FACT = 20
+
+export type ChangesOf = {
+  readonly auctionId: number
+  /** Only what the public sees: changes while the auction was public, of fields that are not secret. */
+  readonly isPublicOnly: boolean
 }
 
-/** The change history of a listing, oldest first, at most 1,000 entries. */
-export async function listListingChanges(db: Database, auctionId: number): Promise<ListingChangeRow[]> {
+/** The newest entries of a listing's history before the entry `before`, oldest first, at most 1,000. */
+export function listListingChanges(
+  db: Database,
+  of: ChangesOf & { readonly before?: number },
+): Promise<ListingChangeRow[]> {
+  return readChanges(db, newestIds(of))
+}
+
+/** The newest public entries of a listing's history, at most 1,000, and the newest ones of each fact; oldest first. */
+export function listShownChanges(db: Database, auctionId: number): Promise<ListingChangeRow[]> {
+  const isShown = isAmong({ auctionId, isPublicOnly: true })
+  // Jumps from field to field along the index, since a history has any number of entries.
+  const ofEachFact = sql`with recursive fields(field) as (
+      select min(field) from listing_changes where auction_id = ${auctionId}
+      union all
+      select (select min(field) from listing_changes where auction_id = ${auctionId} and field > fields.field)
+      from fields where field is not null)
+    select newest.id from fields join listing_changes as newest on newest.id in (
+      select id from listing_changes where field = fields.field and ${isShown}
+      order by at_ms desc, id desc limit ${NEWEST_OF_A_FACT})`
+  const newest = sql`select id from (${newestIds({ auctionId, isPublicOnly: true })})`
+  return readChanges(db, sql`${newest} union select id from (${ofEachFact})`)
+}
+
+async function readChanges(db: Database, ids: SQL): Promise<ListingChangeRow[]> {
   const rows = await db
-    .select({
-      change: listingChanges,
-      username: users.username,
-      listingPaidAtMs: auctions.listingPaidAtMs,
-    })
+    .select({ change: listingChanges, username: users.username })
     .from(listingChanges)
     .innerJoin(users, eq(users.id, listingChanges.actorId))
-    .innerJoin(auctions, eq(auctions.id, listingChanges.auctionId))
-    .where(eq(listingChanges.auctionId, auctionId))
+    .where(sql`${listingChanges.id} in (${ids})`)
     .orderBy(asc(listingChanges.atMs), asc(listingChanges.id))
-    .limit(1_000)
-  return rows.map(({ change, ...rest }) => ({ ...change, ...rest }))
+  return rows.map(({ change, username }) => ({ ...change, username }))
+}
+
+function newestIds({ before, ...of }: ChangesOf & { readonly before?: number }): SQL {
+  const isBefore =
+    before === undefined
+      ? sql`true`
+      : sql`(at_ms, id) < (select at_ms, id from listing_changes where id = ${before})`
+  return sql`select id from listing_changes where ${isAmong(of)} and ${isBefore}
+    order by at_ms desc, id desc limit ${PAGE}`
+}
+
+/** docs/rules/listings.md, Change history */
+function isAmong({ auctionId, isPublicOnly }: ChangesOf): SQL {
+  const isOfAuction = sql`auction_id = ${auctionId}`
+  if (!isPublicOnly) return isOfAuction
+  const secret = sql.join(
+    SECRET_FIELDS.map((field) => sql`${field}`),
+    sql`, `,
+  )
+  return sql`${isOfAuction} and status <> 'draft' and field not in (${secret})
+    and at_ms >= (select listing_paid_at_ms from auctions where auctions.id = ${auctionId})`
 }

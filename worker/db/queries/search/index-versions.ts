@@ -5,7 +5,7 @@ import type { Database } from '../../client.ts'
 export interface ChangedListing {
   readonly id: number
   readonly version: number
-  /** Null if the listing is deleted. */
+  /** Null if the listing is not public, or deleted. */
   readonly title: string | null
   readonly description: string
   readonly vin: string
@@ -34,7 +34,7 @@ export function listChangedListings(
       select auction_id, version from word_versions indexed by word_versions_due where version > indexed_version and auction_id > ${afterId}
       order by auction_id limit ${limit}
     ) as due
-    left join auctions a on a.id = due.auction_id
+    left join auctions a on a.id = due.auction_id and a.is_public = 1
     left join vehicles v on v.id = a.vehicle_id
     left join users u on u.id = a.seller_id
     left join profiles p on p.user_id = a.seller_id`)
@@ -54,6 +54,12 @@ export async function updateIndexedVersions(
 /** Marks every listing as changed, so that the whole index is rebuilt. */
 export async function markAllChanged(db: Database): Promise<void> {
   await db.run(sql`update word_versions set indexed_version = 0 where indexed_version > 0`)
+}
+
+/** Marks these listings as changed. */
+export async function markChanged(db: Database, ids: readonly number[]): Promise<void> {
+  await db.run(sql`update word_versions set indexed_version = 0
+    where auction_id in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
 /** Whether any listing's text has changed since it was indexed. */

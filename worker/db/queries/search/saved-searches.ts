@@ -88,17 +88,20 @@ export async function isListed(db: Database, auctionId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** Whether the auction matches the filters, text search aside, by the same conditions as the list. */
-export async function matchesFilters(
+/** Whether the auction matches each of the filters, text search aside, by the same conditions as the list. */
+export async function matchFilters(
   db: Database,
   auctionId: number,
-  { filters, nowMs }: { readonly filters: AuctionFilters; readonly nowMs: number },
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: listed.id })
-    .from(listed)
-    .where(and(eq(listed.id, auctionId), filterConditions(filters, nowMs)))
-  return rows.length > 0
+  { of, nowMs }: { readonly of: readonly AuctionFilters[]; readonly nowMs: number },
+): Promise<boolean[]> {
+  const [first, ...others] = of.map((filters) =>
+    db
+      .select({ id: listed.id })
+      .from(listed)
+      .where(and(eq(listed.id, auctionId), filterConditions(filters, nowMs))),
+  )
+  if (first === undefined) return []
+  return (await db.batch([first, ...others])).map((rows) => rows.length > 0)
 }
 
 function toSavedSearch({ filters, ...row }: Stored): SavedSearchRow {

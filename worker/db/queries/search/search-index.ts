@@ -3,7 +3,7 @@
  * (decision 141).
  */
 
-/** A listing's text for the index; null `words` remove it. Passed to SQL as JSON, so the names are fixed. */
+/** A public listing's text for the index; null `words` remove the listing. Passed to SQL as JSON, so the names are fixed. */
 export interface SearchEntry {
   readonly id: number
   /** Rises with every change of the text. */
@@ -38,26 +38,50 @@ export async function listMatches(
   return JSON.parse(row?.ids ?? '[]') as number[]
 }
 
-/** Whether each of the FTS5 expressions has a match, in order. */
-export async function haveMatches(search: D1Database, expressions: readonly string[]): Promise<boolean[]> {
-  const statement = search.prepare('select exists (select 1 from words where words match ?1) as found')
+/** Whether each of the FTS5 expressions has a match, in order; with `listingId`, whether it is that listing. */
+export async function haveMatches(
+  search: D1Database,
+  expressions: readonly string[],
+  listingId: number | null = null,
+): Promise<boolean[]> {
+  if (expressions.length === 0) return []
+  const isListing = listingId === null ? '' : `and rowid = ${Number(listingId)}`
+  const statement = search.prepare(
+    `select exists (select 1 from words where words match ?1 ${isListing}) as found`,
+  )
   const results = await search.batch<{ found: number }>(
     expressions.map((expression) => statement.bind(expression)),
   )
   return results.map(({ results: [row] }) => row?.found === 1)
 }
 
-/** Words of car names whose length differs by at most `within`. */
+/** The number of words that a mistyped one is compared with: bounds the time of a correction. */
+const MOST_SPELLINGS = 300
+
+/**
+ * Words of public listings' cars with the first letter of `word`, whose length differs by at most `within`: the most
+ * frequent ones.
+ */
 export async function listSpellingsNear(
   search: D1Database,
-  { length, within }: { readonly length: number; readonly within: number },
+  { word, within }: { readonly word: string; readonly within: number },
 ): Promise<string[]> {
   const { results } = await search
-    .prepare('select word from spellings where length between ?1 and ?2 limit 20000')
-    .bind(length - within, length + within)
+    .prepare(
+      `select word from spellings
+      where substr(word, 1, 1) = substr(?1, 1, 1) and length between length(?1) - ?2 and length(?1) + ?2
+      order by listings desc limit ${MOST_SPELLINGS}`,
+    )
+    .bind(word, within)
     .all<{ word: string }>()
-  return results.map(({ word }) => word)
+  return results.map((row) => row.word)
 }
+
+/**
+ * Rises, with the index `entries_old`, when listings' text is put into the index in another way, so that all are
+ * written anew. 2: public listings only, with the words of each.
+ */
+const FORMAT = 2
 
 /**
  * Adds listings to the index, or removes them, in one batch. An older version never overwrites a newer one,
@@ -66,7 +90,7 @@ export async function listSpellingsNear(
 export async function writeIndexEntries(search: D1Database, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
   const newer = `json_each(?1) as entry left join entries on entries.id = entry.value ->> 'id'
-    where (entries.version is null or entries.version < entry.value ->> 'version')`
+    where (entries.version is null or entries.version < entry.value ->> 'version' or entries.format < ${FORMAT})`
   const json = JSON.stringify(entries)
   const run = (sql: string) => search.prepare(sql).bind(json)
   await search.batch([
@@ -75,17 +99,30 @@ export async function writeIndexEntries(search: D1Database, entries: readonly Se
       select entry.value ->> 'id', entry.value ->> '$.words.title', entry.value ->> '$.words.car',
         entry.value ->> '$.words.vin', entry.value ->> '$.words.description'
       from ${newer} and entry.value ->> 'words' is not null`),
-    run(`insert or ignore into spellings (word, length)
-      select word.value, length(word.value) from json_each(?1) as entry,
-        json_each(entry.value, '$.words.spellings') as word`),
-    run(`insert into entries (id, version) select entry.value ->> 'id', entry.value ->> 'version' from json_each(?1) as entry
-      where true on conflict (id) do update set version = max(version, excluded.version)`),
+    // Triggers count the words (migrations-search/0001_public_words.sql).
+    run(`delete from listing_spellings where listing_id in (select entry.value ->> 'id' from ${newer})`),
+    run(`insert into listing_spellings (listing_id, word)
+      select newer.listing, word.value
+      from (select entry.value ->> 'id' as listing, entry.value as text from ${newer}) as newer,
+        json_each(newer.text, '$.words.spellings') as word`),
+    run(`insert into entries (id, version, format)
+      select entry.value ->> 'id', entry.value ->> 'version', ${FORMAT} from json_each(?1) as entry where true
+      on conflict (id) do update set version = max(version, excluded.version), format = excluded.format`),
   ])
 }
 
 /** Whether the index has no entry. */
 export async function isIndexEmpty(search: D1Database): Promise<boolean> {
   return (await search.prepare('select id from entries limit 1').first()) === null
+}
+
+/** Ids of entries in an older format, at most `limit`. */
+export async function listOldEntries(search: D1Database, limit: number): Promise<number[]> {
+  const { results } = await search
+    .prepare(`select id from entries where format < ${FORMAT} limit ?`)
+    .bind(limit)
+    .all<{ id: number }>()
+  return results.map(({ id }) => id)
 }
 
 /** Resolves when the search index answers. */

@@ -1,0 +1,1 @@
+CREATE INDEX `listing_changes_field` ON `listing_changes` (`auction_id`,`field`,`at_ms`,`id`);

@@ -1,0 +1,45 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
+import { readPublicChanges } from '../../../worker/services/listings/listing-history.ts'
+import { callApi } from '../support/api.ts'
+import { activeListing, edit } from './edited-listing.ts'
+
+/** More entries than an answer has. */
+const MANY = 1_100
+
+type Listing = Awaited<ReturnType<typeof activeListing>>
+
+async function insertEntries({ auctionId, vehicleId, seller }: Listing, status: string, atMs: number) {
+  await env.DB.prepare(
+    `insert into listing_changes (auction_id, vehicle_id, actor_id, field, status, had_bids, at_ms)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY})
+    select ?, ?, ?, 'photo_words', ?, 0, ? from n`,
+  )
+    .bind(auctionId, vehicleId, seller.userId, status, atMs)
+    .run()
+}
+
+async function readChanges({ auctionId }: Listing, query = ''): Promise<WireListingChange[]> {
+  return (await callApi('GET', `/auctions/${auctionId}/changes${query}`)).body.data
+}
+
+const ofDescription = (changes: readonly WireListingChange[]) =>
+  changes.filter(({ field }) => field === 'description')
+
+test('listing history: many private entries before, many small ones after -> a public change is shown, and found page by page', async () => {
+  const listing = await activeListing()
+  await insertEntries(listing, 'draft', Date.now())
+  const description = 'Sold as is: the engine does not run.'
+  expect((await edit(listing.token, listing.auctionId, { description })).status).toBe(200)
+  expect(ofDescription(await readChanges(listing))).toMatchObject([{ after: description, by: null }])
+
+  await insertEntries(listing, 'active', Date.now() + 1)
+  expect(ofDescription(await readPublicChanges(env, listing.auctionId))).toHaveLength(1)
+  const newest = await readChanges(listing)
+  expect([newest.length, ofDescription(newest).length]).toEqual([1_000, 0])
+  const earlier = await readChanges(listing, `?before=${newest[0]?.id}`)
+  expect(new Set([...newest, ...earlier].map(({ id }) => id)).size).toBe(newest.length + earlier.length)
+  expect([earlier.length, ofDescription(earlier).length]).toEqual([MANY - 1_000 + 1, 1])
+  expect((await callApi('GET', `/auctions/${listing.auctionId}/changes?before=x`)).status).toBe(422)
+})
