@@ -24,6 +24,7 @@ import {
   makeBidder,
   makeSale,
   placeBidElsewhere,
+  readSale,
 } from '../support/money.ts'
 import { bid, db, drain, makeAuction, makePerson } from '../support/rooms.ts'
 
@@ -284,6 +285,17 @@ test('hold: won and not yet paid -> kept when a lost auction closes', async () =
   await releaseHolds(env, { auctionId, bidderIds: [winner] })
   expect(await heldAtProcessor(winner)).toBe(1)
   await settleSale(env, sale)
+  expect(await heldAtProcessor(winner)).toBe(0)
+})
+
+test('hold: premium paid while the person has a bid in another open auction -> kept until that one closes', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  const otherAuction = await placeBidElsewhere(winner)
+  await settleSale(env, sale)
+  expect(await readSale(sale)).toMatchObject({ state: 'paid' })
+  expect(await heldAtProcessor(winner)).toBe(1)
+  await releaseHolds(env, { auctionId: otherAuction, bidderIds: [winner] })
   expect(await heldAtProcessor(winner)).toBe(0)
 })
 

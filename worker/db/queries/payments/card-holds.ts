@@ -2,6 +2,8 @@ import { and, asc, desc, eq, exists, gt, inArray, lt, lte, ne, type SQL, sql } f
 import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
 import { auctions, authorizations, cardHolds } from '../../schema/index.ts'
+import { needsHold } from '../settlement/owed-premiums.ts'
+import type { SaleRow } from '../settlement/settlement.ts'
 
 export type CardHoldRow = typeof cardHolds.$inferSelect
 
@@ -191,12 +193,16 @@ export async function deferHold(db: Database, hold: CardHoldRow, nextAttemptAtMs
     .where(eq(cardHolds.id, hold.id))
 }
 
-/** Statement that marks all held holds of a person for release. */
-export function releaseHeldHoldsStatement(db: Database, userId: number, nowMs: number, where?: SQL) {
+/** Statement that marks the held holds of a buyer for release if nothing but the settled sale needed them. */
+export function releaseHeldHoldsStatement(
+  db: Database,
+  { sale, nowMs }: { readonly sale: SaleRow; readonly nowMs: number },
+) {
+  const isNeeded = needsHold(sale.winnerId, { auctionId: sale.auctionId, saleId: sale.id })
   return db
     .update(cardHolds)
     .set({ state: 'releasing', nextAttemptAtMs: nowMs, updatedAtMs: nowMs })
-    .where(and(eq(cardHolds.userId, userId), eq(cardHolds.state, 'held'), where))
+    .where(and(eq(cardHolds.userId, sale.winnerId), eq(cardHolds.state, 'held'), sql`not ${isNeeded}`))
 }
 
 /**
