@@ -88,6 +88,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'refunds/changeRefund': BY_KEY,
   'owed-premiums/owesPremium': STATEMENT,
   'owed-premiums/needsDeposit': STATEMENT,
+  'owed-premiums/hasUnsettledPurchase': STATEMENT,
   'owed-premiums/needsHold': STATEMENT,
   'payment-attempts/hasNoStandingAttempt': STATEMENT,
   'listed-again/isNotForSaleElsewhere': STATEMENT,

@@ -20,7 +20,7 @@ export function owesPremium(userId: SQL | number): SQL {
 }
 
 /** SQL condition: the person has won an auction whose sale, other than the one left out, is not settled yet, or not begun. */
-function hasUnsettledPurchase(userId: SQL | number, leftOut: SaleRow['id'] | null = null): SQL {
+export function hasUnsettledPurchase(userId: SQL | number, leftOut: SaleRow['id'] | null = null): SQL {
   return sql`(exists (select 1 from sales where sales.winner_id = ${userId} and sales.state in (${OPEN})
       ${leftOut === null ? sql`` : sql`and sales.id <> ${leftOut}`})
     or exists (select 1 from auctions a where a.winner_id = ${userId} and a.status = 'ended' and not exists
