@@ -34,8 +34,9 @@ export async function updateProfile(
   if (update.last_name !== undefined) user.lastName = update.last_name
   if (update.phone !== undefined) user.phone = update.phone
   if (update.user_type !== undefined && !isAdmin(viewer)) user.userType = update.user_type
-  const profile = toProfileChanges(update.profile ?? {})
   const present = await readProfile(env, viewer)
+  const isDealer = (user.userType ?? present.user.userType) === 'dealer'
+  const profile = { ...toProfileChanges(update.profile ?? {}), ...(!isDealer && NO_BUSINESS) }
   if (isSame(user, present.user) && isSame(profile, present.profile)) return ok(present)
   const limited = await limitAttempts(env, { action: 'profileChange', who: String(viewer.id), nowMs })
   if (limited) return err(limited)
@@ -43,6 +44,9 @@ export async function updateProfile(
   const isStored = await updateAccount(database(env), viewer.id, { user, profile, onlyIf, nowMs })
   return isStored ? ok(await readProfile(env, viewer)) : err(OPEN_LISTING)
 }
+
+/** Only dealers have business fields. */
+const NO_BUSINESS = { businessName: null, businessLicense: null } as const
 
 /**
  * SQL condition: the account may have the wanted type. The approval, settlement fee and label of an open listing depend on
