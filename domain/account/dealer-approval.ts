@@ -27,6 +27,20 @@ export function dealerState(userType: UserType, license: DealerLicense | null): 
   return license === null || license.businessLicense === null ? 'no_license' : 'waiting'
 }
 
+/** What everybody reads of a seller's business: only a dealer has one, with the license number that was approved. */
+export function publicBusiness({
+  userType,
+  businessName,
+  approvedLicense,
+}: Pick<DealerLicense, 'approvedLicense'> & {
+  readonly userType: UserType
+  readonly businessName: string | null
+}): { readonly name: string | null; readonly license: string | null } {
+  return userType === 'dealer'
+    ? { name: businessName, license: approvedLicense }
+    : { name: null, license: null }
+}
+
 /** Why a dealer cannot publish yet. */
 export const DEALER_MESSAGES = {
   waiting: "We're checking your dealer license. This takes one business day.",

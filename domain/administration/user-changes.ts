@@ -77,8 +77,8 @@ export interface DecidedChange {
   readonly changesRole: boolean
   /** An active administrator is demoted or deactivated. */
   readonly takesAdministrator: boolean
-  /** The person's sessions end. */
-  readonly deactivates: boolean
+  /** Why the person's sessions end, and with them the sockets that show what the old role sees; null if they go on. */
+  readonly endsSessions: 'deactivated' | 'role_changed' | null
 }
 
 /**
@@ -93,13 +93,14 @@ export function decideUserChange(before: UserFacts, change: UserChange): Decided
     verificationStatus: change.verificationStatus ?? before.verificationStatus,
     isActive: change.isActive ?? before.isActive,
   }
+  const changesRole = shownRole(before) !== shownRole(after)
   const isActiveAdmin = (facts: UserFacts) => facts.isActive && isAdmin(facts)
   return {
     after,
     isNothing: isSame(before, after),
-    changesRole: shownRole(before) !== shownRole(after),
+    changesRole,
     takesAdministrator: isActiveAdmin(before) && !isActiveAdmin(after),
-    deactivates: before.isActive && !after.isActive,
+    endsSessions: before.isActive && !after.isActive ? 'deactivated' : changesRole ? 'role_changed' : null,
   }
 }
 

@@ -3,11 +3,11 @@ import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
   {
     file: 'worker/services/accounts/update-profile.ts',
-    find: 'return selling.length + inDoubt.length + paying === 0',
-    replace: 'return true',
-    fault: 'a dealer lists for the fee of a private seller',
+    find: 'changesKind ? sql`not ${sellsNow(id)}` : sql`true`',
+    replace: 'changesKind ? sql`true or ${sellsNow(id)}` : sql`true`',
+    fault: 'a private seller becomes a dealer while a listing is being paid for, past the approval',
     caughtBy:
-      'tests/worker/accounts/auth.test.ts > profile update: dealer or not, while a listing is open -> 409 and unchanged; other fields are changed',
+      'tests/worker/administration/dealer-approval.test.ts > private seller: becomes a dealer while a listing is being paid for, the other before each step of the change -> never both',
   },
   {
     file: 'worker/services/accounts/sessions/end-sessions.ts',

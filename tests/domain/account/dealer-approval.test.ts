@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealerState } from '../../../domain/account/dealer-approval.ts'
+import { dealerState, publicBusiness } from '../../../domain/account/dealer-approval.ts'
 
 const APPROVED = { businessLicense: 'CA 1', approvedLicense: 'CA 1', licenseApprovedAtMs: 5 }
 
@@ -14,4 +14,23 @@ test.each([
   ['dealer', null, 'no_license'],
 ] as const)('dealer approval: %s with %o -> %s', (userType, license, state) => {
   expect(dealerState(userType, license)).toBe(state)
+})
+
+test.each([
+  ['dealer, number approved', 'dealer', APPROVED, { name: 'Reno Motors', license: 'CA 1' }],
+  [
+    'dealer, another number since',
+    'dealer',
+    { ...APPROVED, businessLicense: 'CA 2' },
+    { name: 'Reno Motors', license: 'CA 1' },
+  ],
+  [
+    'dealer, no number approved',
+    'dealer',
+    { ...APPROVED, approvedLicense: null },
+    { name: 'Reno Motors', license: null },
+  ],
+  ['private person', 'private', APPROVED, { name: null, license: null }],
+] as const)('public business: %s -> as decided', (_, userType, license, shown) => {
+  expect(publicBusiness({ userType, businessName: 'Reno Motors', ...license })).toEqual(shown)
 })

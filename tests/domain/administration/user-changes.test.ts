@@ -31,7 +31,12 @@ test.each([
   ['deactivated', ADMIN, { isActive: false }, { changesRole: false, takesAdministrator: true }],
   ['inactive and demoted', { ...ADMIN, isActive: false }, { role: 'user' }, { takesAdministrator: false }],
   ['given the role that the type has', BY_TYPE, { role: 'admin' }, { changesRole: false }],
-  ['person deactivated', PERSON, { isActive: false }, { takesAdministrator: false, deactivates: true }],
+  [
+    'person deactivated',
+    PERSON,
+    { isActive: false },
+    { takesAdministrator: false, endsSessions: 'deactivated' },
+  ],
   ['person saved unchanged', PERSON, PERSON, { isNothing: true }],
 ] as const)('change of a user, %s -> what follows', (_, before, asked, expected) => {
   expect(decideUserChange(before, asked)).toMatchObject(expected)

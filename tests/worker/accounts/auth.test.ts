@@ -183,6 +183,17 @@ test('profile update: some fields -> only these change', async () => {
   expect(removed.body.data.phone).toBeNull()
 })
 
+test('profile update: business fields of a private person -> not stored; dealer becomes private -> removed', async () => {
+  const { token } = await registerPerson()
+  const profile = { business_name: 'Ana Motors', business_license: 'CA 1' }
+  const update = async (body: object) =>
+    (await callApi('PUT', '/auth/profile', { token, body })).body.data.profile
+  const none = { business_name: null, business_license: null }
+  expect(await update({ profile })).toMatchObject(none)
+  expect(await update({ user_type: 'dealer', profile })).toMatchObject(profile)
+  expect(await update({ user_type: 'private' })).toMatchObject(none)
+})
+
 test('profile update: role, status or foreign account type -> ignored', async () => {
   const { token } = await registerPerson()
   const { status, body } = await callApi('PUT', '/auth/profile', {

@@ -5,6 +5,7 @@ import { forgetSession } from '../../../worker/services/accounts/sessions/end-se
 import { callApi, registerPerson } from '../support/api.ts'
 import { makeAuction } from '../support/rooms.ts'
 import { LiveClient, upgrade } from '../support/sockets.ts'
+import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 /**
  * Every way to end a session closes the sockets opened with its cookie: auction sockets and the personal one.
@@ -60,6 +61,13 @@ const ENDS: Readonly<
       await callApi('GET', '/auth/profile', { token: refreshed.body.data.token })
       await env.DB.prepare('update sessions set generation_seen_at_ms = generation_seen_at_ms - 120000').run()
       return callApi('GET', '/auth/profile', { headers: { cookie } })
+    },
+  },
+  'a change of role': {
+    code: SIGNED_OUT,
+    by: async ({ user }) => {
+      const { token } = await signInProvedAdmin()
+      await callApi('PUT', `/admin/users/${user.id}`, { token, body: { role: 'support' } })
     },
   },
   deactivation: {

@@ -3,13 +3,18 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { action } from '../../../app/routes/admin_.users.$id/action.server.ts'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { findAccount } from '../../../worker/db/queries/accounts/users.ts'
 import { profiles, users } from '../../../worker/db/schema/index.ts'
 import { openDemoAuction } from '../../../worker/dev/seed/open-demo-auction.ts'
+import type { Env } from '../../../worker/env.ts'
+import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
 import { readDealerWaits } from '../../../worker/services/administration/dealers/dealer-waits.ts'
+import { payListing } from '../../../worker/services/payments/pay-listing.ts'
 import { callApi, registerPerson } from '../support/api.ts'
+import { meetAtEveryStep } from '../support/dying-database.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { pageAs, readViewer } from '../support/page-as.ts'
-import { db, getRoom, makeListing } from '../support/rooms.ts'
+import { confirmAddress, db, getRoom, makeListing, makePerson } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 import { changeSetting } from '../support/settings.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
@@ -94,3 +99,43 @@ test('dealer: no license number -> asked for it; setting off, or /dev/auctions -
   await changeSetting('require_dealer_approval', false)
   expect((await publish(dealer)).status).toBe(201)
 })
+
+test.each(['the payment', 'the change'])(
+  'private seller: becomes a dealer while a listing is being paid for, the other before each step of %s -> never both',
+  async (first) => {
+    const outcomes = new Set<string>()
+    await meetAtEveryStep(async (meeting) => {
+      const person = await confirmAddress(await makePerson({ authorized: false }))
+      const listing = await makeListing(person, { paid: false, startAtMs: Date.now() + HOUR_MS })
+      await getRoom(listing.auctionId).open(listing)
+      const { user } = (await findAccount(db(), person.userId)) ?? {}
+      if (user === undefined) throw new Error('There is no such account.')
+      const viewer = { ...user, userId: user.id, sessionId: '', provedAtMs: null }
+      const nowMs = Date.now()
+      const pay = async (on: Env) => {
+        const paid = await payListing(on, {
+          viewer,
+          auctionId: listing.auctionId,
+          addons: [],
+          paidWith: { card_token: 'tok_visa' },
+          seenTotalCents: null,
+          returnUrl: 'http://localhost/checkout',
+          nowMs,
+        })
+        return paid.ok
+      }
+      const change = async (on: Env) =>
+        (await updateProfile(on, { viewer, update: { user_type: 'dealer' }, nowMs })).ok
+      const [begun, other] = first === 'the payment' ? [pay, change] : [change, pay]
+      let isOtherDone: boolean | null = null
+      const isDone = await begun(
+        meeting(async () => {
+          isOtherDone = await other(env)
+        }),
+      )
+      if (isOtherDone !== null) outcomes.add(`${isDone} ${isOtherDone}`)
+    })
+    expect([...outcomes].sort()).toEqual(['false true', 'true false'])
+  },
+  60_000,
+)

@@ -14,7 +14,7 @@ import { readAuthorization } from '../../../worker/services/payments/read-author
 import { finishHolds, renewHolds } from '../../../worker/services/payments/renewals.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
 import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'
-import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { continueSales, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import {
   authorizeCard,
   listAuthorizations,
@@ -24,6 +24,7 @@ import {
   makeBidder,
   makeSale,
   placeBidElsewhere,
+  readSale,
 } from '../support/money.ts'
 import { bid, db, drain, makeAuction, makePerson } from '../support/rooms.ts'
 
@@ -68,6 +69,20 @@ test('renewal: hold renewed -> the 14 days are unchanged', async () => {
   await placeBidElsewhere(userId)
   await renewHolds(env, nowMs + 6.5 * DAY_MS)
   expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ expiresAtMs: nowMs + 14 * DAY_MS })
+})
+
+test('renewal: premium of a purchase not paid yet -> renewed; paid -> released', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_insufficient_funds', nowMs)
+  await settleSale(env, await makeSale(userId))
+  await renewHolds(env, nowMs + 6.5 * DAY_MS)
+  expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
+    'canceled',
+    'held',
+  ])
+  await changeCard(userId, 'tok_visa')
+  await continueSales(env, nowMs + 6.6 * DAY_MS)
+  expect(await heldAtProcessor(userId)).toBe(0)
 })
 
 test('renewal: person leads nowhere -> hold lapses, authorization stays', async () => {
@@ -284,6 +299,17 @@ test('hold: won and not yet paid -> kept when a lost auction closes', async () =
   await releaseHolds(env, { auctionId, bidderIds: [winner] })
   expect(await heldAtProcessor(winner)).toBe(1)
   await settleSale(env, sale)
+  expect(await heldAtProcessor(winner)).toBe(0)
+})
+
+test('hold: premium paid while the person has a bid in another open auction -> kept until that one closes', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  const otherAuction = await placeBidElsewhere(winner)
+  await settleSale(env, sale)
+  expect(await readSale(sale)).toMatchObject({ state: 'paid' })
+  expect(await heldAtProcessor(winner)).toBe(1)
+  await releaseHolds(env, { auctionId: otherAuction, bidderIds: [winner] })
   expect(await heldAtProcessor(winner)).toBe(0)
 })
 

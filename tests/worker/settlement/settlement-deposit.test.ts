@@ -175,6 +175,13 @@ test('another premium of the buyer is paid meanwhile -> the hold stays, and beco
   expect(await readSale(sale)).toMatchObject({ state: 'defaulted', depositCents: 5_000 })
 })
 
+test('hold beyond its deadline that the processor still has -> captured', async () => {
+  const { winner, sale, endMs } = await makeUnpaidSale()
+  await env.DB.prepare('update card_holds set capture_before_ms = 1 where user_id = ?').bind(winner).run()
+  await continueSales(env, endMs)
+  expect(await readSale(sale)).toMatchObject({ state: 'defaulted', depositCents: 5_000 })
+})
+
 test('hold expired at the processor -> no deposit', async () => {
   const { winner, sale, endMs } = await makeUnpaidSale()
   const [hold] = await listHolds(winner)

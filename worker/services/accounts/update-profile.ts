@@ -1,9 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { isAdmin } from '../../../domain/account/roles.ts'
-import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { ProfileUpdate } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
-import { findAccountObligations } from '../../db/queries/accounts/account-obligations.ts'
+import { sellsNow } from '../../db/queries/accounts/account-obligations.ts'
 import {
   type Account,
   type ProfileRow,
@@ -33,32 +34,35 @@ export async function updateProfile(
   if (update.last_name !== undefined) user.lastName = update.last_name
   if (update.phone !== undefined) user.phone = update.phone
   if (update.user_type !== undefined && !isAdmin(viewer)) user.userType = update.user_type
-  const profile = toProfileChanges(update.profile ?? {})
   const present = await readProfile(env, viewer)
+  const isDealer = (user.userType ?? present.user.userType) === 'dealer'
+  const profile = { ...toProfileChanges(update.profile ?? {}), ...(!isDealer && NO_BUSINESS) }
   if (isSame(user, present.user) && isSame(profile, present.profile)) return ok(present)
-  const refused =
-    (await limitAttempts(env, { action: 'profileChange', who: String(viewer.id), nowMs })) ??
-    (await typeRefusal(env, present.user, user.userType))
-  if (refused) return err(refused)
-  await updateAccount(database(env), viewer.id, { user, profile, nowMs })
-  return ok(await readProfile(env, viewer))
+  const limited = await limitAttempts(env, { action: 'profileChange', who: String(viewer.id), nowMs })
+  if (limited) return err(limited)
+  const onlyIf = mayChangeType(present.user, user.userType)
+  const isStored = await updateAccount(database(env), viewer.id, { user, profile, onlyIf, nowMs })
+  return isStored ? ok(await readProfile(env, viewer)) : err(OPEN_LISTING)
 }
 
-/** The settlement fee and the seller's label of an open listing depend on whether its seller is a dealer. */
-async function typeRefusal(
-  env: Env,
+/** Only dealers have business fields. */
+const NO_BUSINESS = { businessName: null, businessLicense: null } as const
+
+/**
+ * SQL condition: the account may have the wanted type. The approval, settlement fee and label of an open listing depend on
+ * whether its seller is a dealer, so that no payment of a listing may come between the check and the change.
+ */
+function mayChangeType(
   { id, userType: present }: Pick<UserRow, 'id' | 'userType'>,
   wanted: UserRow['userType'] | undefined,
-): Promise<Refusal | null> {
-  if (wanted === undefined || (wanted === 'dealer') === (present === 'dealer')) return null
-  const { selling, inDoubt, paying } = await findAccountObligations(database(env), id)
-  return selling.length + inDoubt.length + paying === 0
-    ? null
-    : refusal('conflict', { message: OPEN_LISTING })
+): SQL {
+  const changesKind = wanted !== undefined && (wanted === 'dealer') !== (present === 'dealer')
+  return changesKind ? sql`not ${sellsNow(id)}` : sql`true`
 }
 
-const OPEN_LISTING =
-  'You have an open listing. You can change between a dealer and a private account when it is over.'
+const OPEN_LISTING = refusal('conflict', {
+  message: 'You have an open listing. You can change between a dealer and a private account when it is over.',
+})
 
 /** Whether the row has these values already; no row has none. */
 function isSame<Row extends object>(changes: Partial<Row>, row: Row | null): boolean {

@@ -1,4 +1,5 @@
 /** Maps stored listings to the API's auction: the text, the vehicle and the seller. */
+import { publicBusiness } from '../../../domain/account/dealer-approval.ts'
 import { centsToDollars, centsToDollarsOrNull } from '../../../domain/money/cents.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import type { WireAuction, WireLiveAuction, WirePremiumSchedule } from '../../../domain/schemas/auction.ts'
@@ -40,9 +41,10 @@ function toApiSchedule(schedule: PremiumSchedule): WirePremiumSchedule {
   }
 }
 
-/** Maps a seller. A dealer's phone and address are public; a private person's need `contact`. */
+/** Maps a seller. A dealer's phone and address are public; a private person's need `contact`. docs/rules/accounts.md, Profile */
 export function toApiSeller(seller: SellerRow, contact: boolean): WireSeller {
   const isOpen = contact || seller.userType === 'dealer'
+  const business = publicBusiness(seller)
   return {
     id: seller.id,
     username: seller.username,
@@ -58,8 +60,8 @@ export function toApiSeller(seller: SellerRow, contact: boolean): WireSeller {
       state: seller.state,
       zip_code: isOpen ? seller.zipCode : null,
       country: seller.country,
-      business_name: seller.businessName,
-      business_license: seller.businessLicense,
+      business_name: business.name,
+      business_license: business.license,
     },
   }
 }

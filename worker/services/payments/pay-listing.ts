@@ -16,7 +16,7 @@ import {
 } from '../../../domain/money/listing-fees.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { type Database, database } from '../../db/client.ts'
-import { isActiveUser } from '../../db/queries/accounts/users.ts'
+import { findAccount } from '../../db/queries/accounts/users.ts'
 import { listCarRefunds } from '../../db/queries/listings/vin-conditions.ts'
 import type { TransactionRow } from '../../db/queries/payments/financial.ts'
 import {
@@ -82,6 +82,7 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
     const isStored = await insertListingPayment(db, {
       auctionId,
       sellerId: viewer.userId,
+      sellerType: viewer.userType,
       paymentMethodId: chosen.value.id,
       provider: chosen.value.provider,
       addons,
@@ -92,7 +93,7 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
     })
-    if (!isStored) return err(await whyNotStored(db, viewer.userId))
+    if (!isStored) return err(await whyNotStored(db, viewer))
   }
   const payment = await findUnfailedPayment(db, auctionId)
   if (payment === null) return err(PROCESSOR_UNREACHABLE)
@@ -152,10 +153,16 @@ export async function currentStatus(
 }
 
 /** Why a payment was not stored. */
-export async function whyNotStored(db: Database, sellerId: number): Promise<Refusal> {
-  const isActive = await isActiveUser(db, sellerId)
-  return isActive ? refusal('conflict', { message: VIN_EXISTS }) : refusal('deactivated')
+export async function whyNotStored(
+  db: Database,
+  { userId, userType }: Pick<Viewer, 'userId' | 'userType'>,
+): Promise<Refusal> {
+  const seller = (await findAccount(db, userId))?.user
+  if (seller?.isActive !== true) return refusal('deactivated')
+  return refusal('conflict', { message: seller.userType === userType ? VIN_EXISTS : TYPE_CHANGED })
 }
+
+const TYPE_CHANGED = 'Your account type has changed since you opened this page. Nothing was charged.'
 
 function refundedText(againAtMs: number, nowMs: number): string {
   return `You have cancelled two paid listings of this vehicle. You can pay for another one from ${dateTimeText(againAtMs, nowMs)}.`

@@ -81,6 +81,7 @@ export async function payListings(
       items.map(({ auctionId, addons }) => ({
         auctionId,
         sellerId: viewer.userId,
+        sellerType: viewer.userType,
         paymentMethodId,
         provider,
         addons,
@@ -92,7 +93,7 @@ export async function payListings(
         updatedAtMs: nowMs,
       })),
     )
-    if (!isStored) return err(await whyNotStored(db, viewer.userId))
+    if (!isStored) return err(await whyNotStored(db, viewer))
   }
   const payment = await findUnfailedPayment(db, items[0]?.auctionId ?? 0)
   if (payment === null) return err(PROCESSOR_UNREACHABLE)

@@ -23,8 +23,8 @@ const RETRY_AFTER_MS = MINUTE_MS
 const BATCH = 50
 
 /**
- * Renews the holds of people who lead an auction before the processor releases them, and lets those of everybody else
- * lapse. Safe to run twice, also concurrently: a renewal that is repeated with the old reference is the same renewal.
+ * Renews the holds of people who lead an auction or have an unsettled purchase before the processor releases them, and lets
+ * those of everybody else lapse. Safe to run twice, also concurrently: a renewal that is repeated with the old reference is the same renewal.
  * docs/rules/payments.md, Renewals
  */
 export async function renewHolds(env: Env, nowMs: number): Promise<void> {

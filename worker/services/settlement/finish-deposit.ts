@@ -39,8 +39,8 @@ export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Pro
     return { state: 'retry', afterMs, reason: answer.message }
   }
   if (answer.outcome === 'done') return recordCaptured(env, sale, hold, amountCents, nowMs)
-  await recordDepositMissed(db, hold, nowMs)
-  return { state: 'done', sale }
+  if (await recordDepositMissed(db, hold, nowMs)) return { state: 'done', sale }
+  return { state: 'retry', afterMs: SECOND_MS, reason: 'The hold was renewed meanwhile.' }
 }
 
 async function recordCaptured(

@@ -23,7 +23,6 @@ import {
   feeTakenBackStatements,
   reverseFeeStatement,
 } from '../../db/queries/settlement/fee-ledger.ts'
-import { isOnlyOpenSale } from '../../db/queries/settlement/owed-premiums.ts'
 import type { PaymentAttemptRow } from '../../db/queries/settlement/payment-attempts.ts'
 import { moveSale, putTransactionStatement, type SaleMove } from '../../db/queries/settlement/sale-moves.ts'
 import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
@@ -126,9 +125,7 @@ export function completionStatements(db: Database, sale: SaleRow, nowMs: number)
   const [posting] = settlementFeePostings({ ...sale, amountCents: takenCents })
   return [
     // A defaulted sale has captured its hold; a later hold is of a later authorization.
-    ...(isSaleOpen(sale.state)
-      ? [releaseHeldHoldsStatement(db, sale.winnerId, nowMs, isOnlyOpenSale(sale))]
-      : []),
+    ...(isSaleOpen(sale.state) ? [releaseHeldHoldsStatement(db, { sale, nowMs })] : []),
     ...feeCompletionStatements(db, {
       key,
       auctionId,

@@ -1,5 +1,5 @@
 /** Open obligations of an account in D1, read before the account is closed. */
-import { and, count, eq, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import { OPEN_FEE_STATES } from '../../../../domain/after-sale/settlement-fee-machine.ts'
 import type { Database } from '../../client.ts'
@@ -97,6 +97,13 @@ export async function findAccountObligations(db: Database, userId: number): Prom
     paying: (paying[0]?.n ?? 0) + (fees[0]?.n ?? 0) + (refunding[0]?.n ?? 0),
     isLastAdministrator: (ownAdmin[0]?.n ?? 0) > 0 && otherAdmins[0]?.n === 0,
   }
+}
+
+/** SQL condition: a paid listing of the person is not over, or one is being paid for. */
+export function sellsNow(userId: number): SQL {
+  return sql`(exists (select 1 from auctions where seller_id = ${userId} and listing_paid_at_ms is not null
+      and status in ('draft', 'pending', 'active', 'paused'))
+    or exists (select 1 from listing_payments where seller_id = ${userId} and state in ('pending', 'action_required')))`
 }
 
 const paidDraft = and(eq(auctions.status, 'draft'), isNotNull(auctions.listingPaidAtMs))

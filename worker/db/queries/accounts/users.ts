@@ -4,6 +4,7 @@ import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import type { Database } from '../../client.ts'
 import { profiles, termsAcceptances, users } from '../../schema/index.ts'
 import { insertAuditEntryStatement } from '../platform/audit-log.ts'
+import { runGuarded } from '../platform/guard.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type ProfileRow = typeof profiles.$inferSelect
@@ -114,30 +115,32 @@ export function isTakenName(error: unknown): boolean {
   return false
 }
 
-/** Updates a person's profile data; absent keys stay unchanged. */
+/** Updates a person's profile data; absent keys stay unchanged. False, and nothing changes, unless the condition holds. */
 export async function updateAccount(
   db: Database,
   userId: number,
   changes: {
     readonly user: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'userType'>>
     readonly profile: Partial<Omit<ProfileRow, 'userId'>>
+    readonly onlyIf: SQL
     readonly nowMs: number
   },
-): Promise<void> {
+): Promise<boolean> {
   const userChange = db
     .update(users)
     .set({ ...changes.user, updatedAtMs: changes.nowMs })
     .where(eq(users.id, userId))
-  if (Object.keys(changes.profile).length === 0) {
-    await userChange
-    return
-  }
-  await db.batch([
+  const hasProfile = Object.keys(changes.profile).length > 0
+  return runGuarded(db, changes.onlyIf, [
     userChange,
-    db
-      .insert(profiles)
-      .values({ ...changes.profile, userId })
-      .onConflictDoUpdate({ target: profiles.userId, set: changes.profile }),
+    ...(hasProfile
+      ? [
+          db
+            .insert(profiles)
+            .values({ ...changes.profile, userId })
+            .onConflictDoUpdate({ target: profiles.userId, set: changes.profile }),
+        ]
+      : []),
   ])
 }
 

@@ -8,7 +8,7 @@ import type { Statement } from '../platform/batch.ts'
 import { runGuarded } from '../platform/guard.ts'
 
 /**
- * Changes a person, with the audit entry, in one batch; who is deactivated loses their sessions. False, and nothing is
+ * Changes a person, with the audit entry, in one batch; who is deactivated or gets another role loses their sessions. False, and nothing is
  * changed, if the person has changed meanwhile, or if nobody else could administrate the platform.
  */
 export function changeManagedUser(
@@ -27,7 +27,7 @@ export function changeManagedUser(
     readonly nowMs: number
   },
 ): Promise<boolean> {
-  const { after, takesAdministrator, deactivates } = decided
+  const { after, takesAdministrator, endsSessions } = decided
   const isUnchanged = sql`exists (select 1 from ${users} where ${and(
     eq(users.id, userId),
     eq(users.role, before.role),
@@ -49,8 +49,8 @@ export function changeManagedUser(
       .where(eq(users.id, userId)),
     insertAuditEntryStatement(db, audit, nowMs),
   ]
-  if (deactivates) {
-    const end = { userId, except: null, reason: 'deactivated', nowMs }
+  if (endsSessions !== null) {
+    const end = { userId, except: null, reason: endsSessions, nowMs }
     statements.push(revokeSessionsStatement(db, end))
   }
   return runGuarded(db, guard, statements)

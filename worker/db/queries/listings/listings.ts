@@ -28,7 +28,7 @@ export type SellerRow = Pick<
 > &
   Pick<
     typeof profiles.$inferSelect,
-    'address' | 'city' | 'state' | 'zipCode' | 'country' | 'businessName' | 'businessLicense'
+    'address' | 'city' | 'state' | 'zipCode' | 'country' | 'businessName' | 'approvedLicense'
   >
 
 const sellerColumns = {
@@ -46,7 +46,7 @@ const sellerColumns = {
   zipCode: profiles.zipCode,
   country: sql<string>`coalesce(${profiles.country}, 'USA')`,
   businessName: profiles.businessName,
-  businessLicense: profiles.businessLicense,
+  approvedLicense: profiles.approvedLicense,
 }
 
 const savedBy = sql<number>`(select count(*) from watchlist where watchlist.auction_id = ${auctions.id})`

@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, exists, gt, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
-import { auctions, authorizations, cardHolds } from '../../schema/index.ts'
+import { authorizations, cardHolds } from '../../schema/index.ts'
+import { hasUnsettledPurchase, needsDeposit, needsHold } from '../settlement/owed-premiums.ts'
+import type { SaleRow } from '../settlement/settlement.ts'
 
 export type CardHoldRow = typeof cardHolds.$inferSelect
+
+const USER = sql`card_holds.user_id`
 
 /** States of holds that exist, or may exist, at the processor and are not being released or captured. */
 export const LIVE_HOLD_STATES = [
@@ -191,12 +194,16 @@ export async function deferHold(db: Database, hold: CardHoldRow, nextAttemptAtMs
     .where(eq(cardHolds.id, hold.id))
 }
 
-/** Statement that marks all held holds of a person for release. */
-export function releaseHeldHoldsStatement(db: Database, userId: number, nowMs: number, where?: SQL) {
+/** Statement that marks the held holds of a buyer for release if nothing but the settled sale needed them. */
+export function releaseHeldHoldsStatement(
+  db: Database,
+  { sale, nowMs }: { readonly sale: SaleRow; readonly nowMs: number },
+) {
+  const isNeeded = needsHold(sale.winnerId, { auctionId: sale.auctionId, saleId: sale.id })
   return db
     .update(cardHolds)
     .set({ state: 'releasing', nextAttemptAtMs: nowMs, updatedAtMs: nowMs })
-    .where(and(eq(cardHolds.userId, userId), eq(cardHolds.state, 'held'), where))
+    .where(and(eq(cardHolds.userId, sale.winnerId), eq(cardHolds.state, 'held'), sql`not ${isNeeded}`))
 }
 
 /**
@@ -204,18 +211,23 @@ export function releaseHeldHoldsStatement(db: Database, userId: number, nowMs: n
  * not paid yet, which may become a deposit.
  */
 export function listLapsedHolds(db: Database, nowMs: number, limit: number): Promise<CardHoldRow[]> {
-  const isUnpaid = sql`exists (select 1 from sales where sales.winner_id = ${cardHolds.userId} and sales.state in (${sql.raw(OPEN_SALE_STATES.map((state) => `'${state}'`).join(', '))}))`
   return db
     .select()
     .from(cardHolds)
-    .where(and(eq(cardHolds.state, 'held'), lte(cardHolds.captureBeforeMs, nowMs), sql`not ${isUnpaid}`))
+    .where(
+      and(
+        eq(cardHolds.state, 'held'),
+        lte(cardHolds.captureBeforeMs, nowMs),
+        sql`not ${hasUnsettledPurchase(USER)}`,
+      ),
+    )
     .orderBy(asc(cardHolds.captureBeforeMs))
     .limit(limit)
 }
 
 /**
  * Stores that a hold was renewed: the processor's new reference and deadline replace the old ones. False if the row has
- * another reference: the hold was released or captured meanwhile.
+ * another reference: the hold was released or captured meanwhile. One that a default has reserved stays reserved.
  */
 export async function replaceHold(
   db: Database,
@@ -225,11 +237,16 @@ export async function replaceHold(
 ): Promise<boolean> {
   await db
     .update(cardHolds)
-    .set({ state: 'held', reference, captureBeforeMs, updatedAtMs: nowMs })
+    .set({
+      state: sql`case when ${cardHolds.state} = 'capturing' then 'capturing' else 'held' end`,
+      reference,
+      captureBeforeMs,
+      updatedAtMs: nowMs,
+    })
     .where(
       and(
         eq(cardHolds.id, hold.id),
-        inArray(cardHolds.state, ['held', 'lapsed']),
+        inArray(cardHolds.state, ['held', 'lapsed', 'capturing']),
         eq(cardHolds.reference, hold.reference ?? ''),
       ),
     )
@@ -243,19 +260,13 @@ export async function replaceHold(
 
 /**
  * The newest hold of each active authorization that needs a renewal: it ends before `renewBeforeMs` or has
- * lapsed, and the person leads an open auction. A hold that was released on purpose is not renewed.
+ * lapsed, and the person needs it as a deposit. A hold that was released on purpose is not renewed.
  */
 export async function listHoldsToRenew(
   db: Database,
   options: { readonly nowMs: number; readonly renewBeforeMs: number; readonly limit: number },
 ): Promise<CardHoldRow[]> {
   const isNewest = sql`${cardHolds.number} = (select max(h.number) from card_holds h where h.authorization_id = ${cardHolds.authorizationId})`
-  const leads = exists(
-    db
-      .select({ one: sql`1` })
-      .from(auctions)
-      .where(and(eq(auctions.leaderId, cardHolds.userId), inArray(auctions.status, ['active', 'paused']))),
-  )
   const isActive = exists(
     db
       .select({ one: sql`1` })
@@ -277,15 +288,15 @@ export async function listHoldsToRenew(
         lt(cardHolds.captureBeforeMs, options.renewBeforeMs),
         isNewest,
         isActive,
-        leads,
+        needsDeposit(USER),
       ),
     )
     .limit(options.limit)
 }
 
 /**
- * Inserts the next hold of an authorization; null if one is being placed already or the authorization has
- * ended.
+ * Inserts the next hold of an authorization; null if one is being placed already, the authorization has
+ * ended, or the person needs no deposit any more.
  */
 export async function insertNextHold(
   db: Database,
@@ -305,6 +316,7 @@ export async function insertNextHold(
       and(
         eq(authorizations.id, after.authorizationId),
         inArray(authorizations.state, ['active', 'action_required']),
+        needsDeposit(after.userId),
       ),
     )
     .get()

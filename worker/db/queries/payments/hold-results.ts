@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
-import { auctions, bids, cardHolds } from '../../schema/index.ts'
-import { hasUnsettledPurchase } from '../settlement/owed-premiums.ts'
+import { cardHolds } from '../../schema/index.ts'
+import { needsHold } from '../settlement/owed-premiums.ts'
 import {
   endOtherAuthorizationsStatement,
   releaseEndedHoldsStatement,
@@ -207,25 +207,12 @@ function stateIfOpen(
 }
 
 /**
- * Marks the holds of users for release if they have no bid in another open auction and no unsettled sale;
- * returns the ids of these users. The closed auction is excluded, because its replica may still say active.
+ * Marks the holds of users for release if nothing but the closed auction needed them; returns the ids of these users.
  */
 export async function releaseIdleHolds(
   db: Database,
   options: { readonly userIds: readonly number[]; readonly closedAuctionId: number; readonly nowMs: number },
 ): Promise<number[]> {
-  const bidsElsewhere = db
-    .select({ one: sql`1` })
-    .from(bids)
-    .innerJoin(auctions, eq(auctions.id, bids.auctionId))
-    .where(
-      and(
-        eq(bids.bidderId, cardHolds.userId),
-        isNull(bids.voidedAtMs),
-        inArray(auctions.status, ['active', 'paused']),
-        ne(auctions.id, options.closedAuctionId),
-      ),
-    )
   const released = await db
     .update(cardHolds)
     .set({ state: 'releasing', nextAttemptAtMs: options.nowMs, updatedAtMs: options.nowMs })
@@ -233,8 +220,7 @@ export async function releaseIdleHolds(
       and(
         eq(cardHolds.state, 'held'),
         sql`${cardHolds.userId} in (select value from json_each(${JSON.stringify(options.userIds)}))`,
-        notExists(bidsElsewhere),
-        sql`not ${hasUnsettledPurchase(sql`card_holds.user_id`)}`,
+        sql`not ${needsHold(sql`card_holds.user_id`, { auctionId: options.closedAuctionId })}`,
       ),
     )
     .returning({ userId: cardHolds.userId })

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { UserType } from '../../../../domain/account/roles.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
@@ -204,12 +205,16 @@ export function listListingPaymentsByReference(
     .orderBy(listingPayments.id)
 }
 
-type NewListingPayment = Omit<typeof listingPayments.$inferInsert, 'id' | 'key' | 'attempt' | 'groupKey'>
+type NewListingPayment = Omit<typeof listingPayments.$inferInsert, 'id' | 'key' | 'attempt' | 'groupKey'> & {
+  /** The account type of the seller that may publish. */
+  readonly sellerType: UserType
+}
 
 /**
  * Inserts an attempt before the processor is called; inserts nothing if another attempt has not failed. Returns
- * false if another auction of the VIN is paid for, or being paid for, or if the seller's account is not active. Check and
- * insert are one statement, so that of two sellers one pays, and that no payment follows the closing of an account.
+ * false if another auction of the VIN is paid for, or being paid for, or if the seller's account is not active or has another
+ * type than the one that was checked. Check and insert are one statement, so that of two sellers one pays, and that no
+ * payment follows the closing of an account or the change to a dealer's.
  */
 export async function insertListingPayment(db: Database, payment: NewListingPayment): Promise<boolean> {
   return insertUnlessTaken(db, [
@@ -248,8 +253,8 @@ async function insertUnlessTaken(db: Database, statements: readonly Statement[])
   return true
 }
 
-/** The values of the next attempt; the auction is null, which is not stored, if its VIN is taken or its seller gone. */
-async function toNumbered(db: Database, payment: NewListingPayment) {
+/** The values of the next attempt; the auction is null, which is not stored, if its VIN is taken or its seller gone or changed. */
+async function toNumbered(db: Database, { sellerType, ...payment }: NewListingPayment) {
   const [earlier] = await db
     .select({ attempts: count() })
     .from(listingPayments)
@@ -257,7 +262,8 @@ async function toNumbered(db: Database, payment: NewListingPayment) {
   const attempt = (earlier?.attempts ?? 0) + 1
   const { auctionId, createdAtMs } = payment
   const isTaken = sql`(${isVinPaidElsewhere(auctionId)} or ${isVinBeingPaidElsewhere(auctionId, createdAtMs)})`
-  const isActive = sql`exists (select 1 from users u where u.id = ${payment.sellerId} and u.is_active = 1)`
+  const isActive = sql`exists (select 1 from users u where u.id = ${payment.sellerId} and u.is_active = 1
+    and u.user_type = ${sellerType})`
   const auctionIdIfFree = sql<number>`(select ${payment.auctionId} where not ${isTaken} and ${isActive})`
   return { ...payment, auctionId: auctionIdIfFree, key: `listing:${auctionId}:${attempt}`, attempt }
 }

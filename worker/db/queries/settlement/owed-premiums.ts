@@ -19,9 +19,10 @@ export function owesPremium(userId: SQL | number): SQL {
   return sql`exists (select 1 from sales where sales.winner_id = ${userId} and ${isOwed})`
 }
 
-/** SQL condition: the person has won an auction whose sale is not settled yet, or not begun. */
-export function hasUnsettledPurchase(userId: SQL | number): SQL {
-  return sql`(exists (select 1 from sales where sales.winner_id = ${userId} and sales.state in (${OPEN}))
+/** SQL condition: the person has won an auction whose sale, other than the one left out, is not settled yet, or not begun. */
+export function hasUnsettledPurchase(userId: SQL | number, leftOut: SaleRow['id'] | null = null): SQL {
+  return sql`(exists (select 1 from sales where sales.winner_id = ${userId} and sales.state in (${OPEN})
+      ${leftOut === null ? sql`` : sql`and sales.id <> ${leftOut}`})
     or exists (select 1 from auctions a where a.winner_id = ${userId} and a.status = 'ended' and not exists
       (select 1 from sales where sales.auction_id = a.id and sales.round = a.round)))`
 }
@@ -32,9 +33,17 @@ export function needsDeposit(userId: SQL | number): SQL {
     or ${hasUnsettledPurchase(userId)})`
 }
 
-/** SQL condition: no other sale of the buyer waits for its premium, so that their hold is not needed any more. */
-export function isOnlyOpenSale({ id, winnerId }: Pick<SaleRow, 'id' | 'winnerId'>): SQL {
-  return sql`not exists (select 1 from sales where winner_id = ${winnerId} and id <> ${id} and state in (${OPEN}))`
+/**
+ * SQL condition: the person has a bid in an open auction or an unsettled purchase. Left out are a closed auction, because
+ * its replica may still say active, and a sale that is being settled. docs/rules/payments.md, Holds
+ */
+export function needsHold(
+  userId: SQL | number,
+  { auctionId, saleId }: { readonly auctionId: number; readonly saleId?: SaleRow['id'] },
+): SQL {
+  return sql`(exists (select 1 from bids b join auctions a on a.id = b.auction_id
+      where b.bidder_id = ${userId} and b.voided_at_ms is null and a.status in ('active', 'paused') and a.id <> ${auctionId})
+    or ${hasUnsettledPurchase(userId, saleId)})`
 }
 
 /** The newest sale whose premium the person owes, or null. */

@@ -167,13 +167,12 @@ export function listDueSales(db: Database, nowMs: number, limit: number): Promis
 
 /**
  * Statement that reserves the winner's newest hold for capture as the deposit. Belongs in the batch that records the
- * default.
+ * default. Whether the hold can still be captured is decided by the processor: some keep it beyond its deadline.
  */
 export function reserveDepositStatement(db: Database, sale: SaleRow, nowMs: number) {
   const newestHeld = sql`(
     select h.id from card_holds h
     where h.user_id = ${sale.winnerId} and h.state = 'held'
-      and (h.capture_before_ms is null or h.capture_before_ms > ${nowMs})
     order by h.id desc limit 1
   )`
   return db
@@ -190,10 +189,20 @@ export function captureHoldStatement(db: Database, hold: CardHoldRow, nowMs: num
     .where(and(eq(cardHolds.id, hold.id), eq(cardHolds.state, 'capturing')))
 }
 
-/** Records that the hold lapsed before it could be captured. */
-export async function recordDepositMissed(db: Database, hold: CardHoldRow, nowMs: number): Promise<void> {
-  await db
-    .update(cardHolds)
-    .set({ state: 'lapsed', updatedAtMs: nowMs })
-    .where(and(eq(cardHolds.id, hold.id), eq(cardHolds.state, 'capturing')))
+/** Records that the hold lapsed before it could be captured. False if a renewal has replaced it meanwhile. */
+export async function recordDepositMissed(db: Database, hold: CardHoldRow, nowMs: number): Promise<boolean> {
+  const [, rows] = await db.batch([
+    db
+      .update(cardHolds)
+      .set({ state: 'lapsed', updatedAtMs: nowMs })
+      .where(
+        and(
+          eq(cardHolds.id, hold.id),
+          eq(cardHolds.state, 'capturing'),
+          eq(cardHolds.reference, hold.reference ?? ''),
+        ),
+      ),
+    db.select({ state: cardHolds.state }).from(cardHolds).where(eq(cardHolds.id, hold.id)),
+  ])
+  return rows[0]?.state !== 'capturing'
 }
