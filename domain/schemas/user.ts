@@ -117,6 +117,13 @@ export const AddedUser = z.object({
 })
 export type AddedUser = z.infer<typeof AddedUser>
 
+/** The form of /admin-setup. Whether the token is needed is up to the server. */
+export const AdminSetup = AddedUser.omit({ user_type: true, role: true }).extend({
+  password: NewPassword,
+  setup_token: z.string().trim().max(1_000).optional().catch(undefined),
+})
+export type AdminSetup = z.infer<typeof AdminSetup>
+
 const { reason } = ReasonBody.shape
 
 /** PUT /admin/users/{id}: what is absent stays. */
