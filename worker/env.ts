@@ -33,6 +33,8 @@ export interface Env {
   readonly LIMITS?: string
   /** At least 32 characters; signs bearer tokens. */
   readonly AUTH_SECRET: string
+  /** At least 32 characters; outside development /admin-setup asks for it. */
+  readonly ADMIN_SETUP_TOKEN?: string
   /** At least 32 characters; seals the secrets of the payment processors. Not derived from AUTH_SECRET. */
   readonly SECRETS_KEY?: string
   /** `true` lets the sandbox take test payments outside development, where no real processor is active. */

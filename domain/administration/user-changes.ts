@@ -1,4 +1,5 @@
 import { isAdmin, type Person, type Role, type UserType, type VerificationStatus } from '../account/roles.ts'
+import { NO_REASON } from './audit.ts'
 
 /** What administrators change about people (docs/rules/administration.md, Users). */
 
@@ -79,6 +80,8 @@ export interface DecidedChange {
   readonly takesAdministrator: boolean
   /** Why the person's sessions end, and with them the sockets that show what the old role sees; null if they go on. */
   readonly endsSessions: 'deactivated' | 'role_changed' | null
+  /** The result of a review that the person is told; null if the status stays, or waits again. */
+  readonly review: 'verified' | 'rejected' | null
 }
 
 /**
@@ -101,7 +104,18 @@ export function decideUserChange(before: UserFacts, change: UserChange): Decided
     changesRole,
     takesAdministrator: isActiveAdmin(before) && !isActiveAdmin(after),
     endsSessions: before.isActive && !after.isActive ? 'deactivated' : changesRole ? 'role_changed' : null,
+    review: reviewOf(before, after),
   }
+}
+
+/** The reason to record: who is rejected or deactivated can ask for it later, so that it is never left empty. */
+export function reasonToRecord({ review, endsSessions }: DecidedChange, reason: string | null): string | null {
+  return reason ?? (review === 'rejected' || endsSessions === 'deactivated' ? NO_REASON : null)
+}
+
+function reviewOf(before: UserFacts, { verificationStatus: status }: UserFacts): DecidedChange['review'] {
+  if (status === before.verificationStatus) return null
+  return status === 'verified' || status === 'rejected' ? status : null
 }
 
 /** The role as the console shows it: an administrator by account type is one too. */

@@ -142,10 +142,37 @@ function say(fact: PersonalEvent, auction: MailedAuction | null): Said {
         button: 'Go to your auctions',
         reason: 'You get this email because you registered as a dealer.',
       }
+    case 'account_reviewed':
+      return sayReviewed(fact.data)
     default:
       return sayPlainly(fact)
   }
 }
+
+type Reviewed = Extract<PersonalEvent, { event: 'account_reviewed' }>['data']
+
+function sayReviewed(data: Reviewed): Said {
+  const reason = 'You get this email because you have a Hammerlane account.'
+  if (data.result === 'verified') {
+    return {
+      headline: 'Your account is verified',
+      paragraphs: ['We have checked your account. You can list a car for sale now.'],
+      button: 'List a car',
+      reason,
+    }
+  }
+  return {
+    headline: 'Your account was not verified',
+    paragraphs: [
+      ...withReason('We have checked your account and could not verify it.', data.reason ?? ''),
+      'You cannot list cars for sale. If you think that this is a mistake, please contact us.',
+    ],
+    button: 'Contact support',
+    reason,
+  }
+}
+
+const withReason = (text: string, reason: string) => [text, ...(reason === '' ? [] : [`Reason: ${reason}`])]
 
 /** The words of an event that gets no single mail (`deliveryFor`): its notification. */
 function sayPlainly(fact: PersonalEvent): Said {
@@ -182,10 +209,10 @@ function sayHandover({ change, by, reason = '', you, auction_title: title }: Han
       return {
         ...base,
         headline: 'Reported as not paid',
-        paragraphs: [
+        paragraphs: withReason(
           `${by === undefined ? 'The seller' : 'An administrator'} reported that the price of ${title} was not paid.`,
-          ...(reason === '' ? [] : [`Reason: ${reason}`]),
-        ],
+          reason,
+        ),
       }
   }
 }
@@ -213,7 +240,6 @@ type Updated = Extract<PersonalEvent, { event: 'auction_updated' }>['data']
 function sayUpdated(data: Updated): Said | null {
   const { auction_title: title } = data
   const always = { button: AUCTION_LINK, reason: FOLLOWS } as const
-  const withReason = (text: string, reason: string) => [text, ...(reason === '' ? [] : [`Reason: ${reason}`])]
   switch (data.change) {
     case 'paused':
       return {

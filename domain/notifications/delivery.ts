@@ -87,6 +87,7 @@ function getMailRule(fact: PersonalEvent): MailRule {
     case 'sale_payment':
     case 'settlement_fee':
     case 'license_approved':
+    case 'account_reviewed':
       return 'always'
     case 'bid_successful':
     case 'watchlist_update':

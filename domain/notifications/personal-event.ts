@@ -132,6 +132,14 @@ export type PersonalEvent =
     }
   /** To a dealer: an administrator has approved the license, so that they can publish. */
   | { readonly event: 'license_approved'; readonly data: { readonly license: string } }
+  /** An administrator has verified or rejected the account. */
+  | {
+      readonly event: 'account_reviewed'
+      readonly data:
+        | { readonly result: 'verified' }
+        /** The reason is null if none was given. */
+        | { readonly result: 'rejected'; readonly reason: string | null }
+    }
   /** The person has to confirm the renewal of a hold or choose another card. */
   | {
       readonly event: 'authorization_waits'

@@ -80,6 +80,8 @@ function renderEvent(fact: PersonalEvent): ToastNotification {
       return { message: settlementFeeMessage(fact.data), severity: 'warning', durationMs: WARNING_MS }
     case 'license_approved':
       return newsToast(LICENSE_APPROVED)
+    case 'account_reviewed':
+      return reviewToast(fact.data)
     case 'authorization_waits':
       return { message: WAITING[fact.data.needs], severity: 'warning', durationMs: WARNING_MS }
   }
@@ -88,6 +90,14 @@ function renderEvent(fact: PersonalEvent): ToastNotification {
 const newsToast = (message: string): ToastNotification => ({ message, severity: 'info', durationMs: NEWS_MS })
 
 const LICENSE_APPROVED = 'Your dealer license is approved! You can publish your listings'
+
+type Review = Extract<PersonalEvent, { event: 'account_reviewed' }>['data']
+
+function reviewToast(review: Review): ToastNotification {
+  if (review.result === 'verified') return newsToast('Your account is verified! You can list a car for sale')
+  const message = ['Your account was not verified.', review.reason].filter(Boolean).join(' ')
+  return { message, severity: 'warning', durationMs: WARNING_MS }
+}
 
 const PROMOTED = { search: 'what you have saved a search for', watchlist: 'a car you have watched' } as const
 
@@ -125,6 +135,9 @@ const authorText = ({ by }: { readonly by?: 'administrator' }) =>
 function getPath(fact: PersonalEvent): string {
   if (fact.event === 'authorization_waits') return '/authorize'
   if (fact.event === 'license_approved') return '/dashboard?tab=my-auctions'
+  if (fact.event === 'account_reviewed') {
+    return fact.data.result === 'verified' ? '/auctions/create' : '/contact'
+  }
   if (fact.event === 'sale_payment') return salePaymentPath(fact.data)
   if (fact.event === 'settlement_fee') return FEES_HREF
   if (fact.event === 'message_received') return `/messages/${fact.data.thread_id}`

@@ -3,6 +3,7 @@ import { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../account/roles.ts'
 import { BULK_ACTIONS, SET_STATUSES, USER_KINDS, USER_SORTS } from '../administration/user-changes.ts'
 import { AnyUsername, Email, NewPassword, personName, UserType } from './account.ts'
 import { ListQuery, paginated } from './list-query.ts'
+import { ReasonBody } from './listing-actions.ts'
 import { Id, optionalText, requiredText, WireTime } from './text-fields.ts'
 
 /** People in the API. */
@@ -116,12 +117,22 @@ export const AddedUser = z.object({
 })
 export type AddedUser = z.infer<typeof AddedUser>
 
+/** The form of /admin-setup. Whether the token is needed is up to the server. */
+export const AdminSetup = AddedUser.omit({ user_type: true, role: true }).extend({
+  password: NewPassword,
+  setup_token: z.string().trim().max(1_000).optional().catch(undefined),
+})
+export type AdminSetup = z.infer<typeof AdminSetup>
+
+const { reason } = ReasonBody.shape
+
 /** PUT /admin/users/{id}: what is absent stays. */
 export const UserEdit = z.object({
   role: Role.optional(),
   user_type: z.enum(USER_TYPES, { error: 'Please select a valid user type' }).optional(),
   verification_status: z.enum(SET_STATUSES, { error: 'Please choose a verification status' }).optional(),
   is_active: z.boolean({ error: 'Please choose whether the account is active' }).optional(),
+  reason: reason.describe('For the audit log; a rejected person is mailed it'),
 })
 export type UserEdit = z.infer<typeof UserEdit>
 
@@ -135,6 +146,7 @@ export const BulkUsers = z.object({
     .min(1, { error: 'Please select at least one person' })
     .max(MAX_BULK, { error: `Please select at most ${MAX_BULK} people` })
     .transform((ids) => [...new Set(ids)]),
+  reason: reason.describe('For the audit log; a rejected person is mailed it'),
 })
 export type BulkUsers = z.infer<typeof BulkUsers>
 

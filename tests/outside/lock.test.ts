@@ -1,7 +1,7 @@
 /**
  * Lock and unlock of the platform from outside, with kill -9 in the middle of both: from `locked` on no bid is accepted and
- * no auction closes, and each goes on with the time that it had left. `LOCK_AUCTIONS=1000` for the long run, which
- * prints how long locking took.
+ * no auction closes, each goes on with the time that it had left, and deadlines are extended once. `LOCK_AUCTIONS=1000`
+ * for the long run, which prints how long locking took.
  */
 import { createHash, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,12 +9,14 @@ import { type LedgerEntry, verifyChain } from '../../domain/auction/ledger.ts'
 import { ApiClient } from '../fixtures/api-client.ts'
 import { type BareProduct, startBareProduct } from './bare-product.ts'
 
-const AUCTIONS = Number(process.env.LOCK_AUCTIONS ?? 60)
+const AUCTIONS = Number(process.env.LOCK_AUCTIONS ?? 110)
 /** Every third auction would end this long after it is prepared for the press. */
 const ENDS_IN_MS = 4_000 + AUCTIONS * 20
 const AT_ONCE = 16
 /** A press may count up to this long before its answer is here. */
 const PRESS_MS = 2_000
+/** Unlocks that are tried until one is killed between two batches of rooms. */
+const UNLOCK_KILLS = 3
 
 let product: BareProduct
 let admin: ApiClient
@@ -35,6 +37,9 @@ beforeAll(async () => {
 
 afterAll(() => product?.close())
 
+/** Time from the presses until all rooms had followed. */
+const tookMs = { lock: 0, unlock: 0 }
+
 type Answer = { readonly sentAtMs: number; readonly status: number; readonly code: unknown }
 type Status = { readonly state: string; readonly done: number; readonly total: number }
 
@@ -53,17 +58,77 @@ async function until(isReached: (status: Status) => boolean): Promise<Status> {
   }
 }
 
-/** Presses and returns when all rooms have followed; with `killAfterMs` the server is killed meanwhile. */
-async function pressUntilDone(which: 'lock' | 'unlock', killAfterMs?: number) {
+interface Deadlines {
+  /** Of an unpaid premium, in the database. */
+  readonly premiumMs: number
+  /** Of an after-sale offer, in its room. */
+  readonly offerMs: number
+}
+
+/** Makes a sale whose buyer has to act, and an offer that waits for its bidder. Returns what reads their deadlines. */
+async function openDeadlines(): Promise<() => Promise<Deadlines>> {
+  const register = () => new ApiClient(product.url).register(`due${randomInt(1_000_000_000)}`)
+  const buyer = await (await register()).authorizeAtBank()
+  const bidder = await (await register()).authorize()
+  const seller = await new ApiClient(product.url).signIn('seller@hammerlane.test')
+  const [sold, unsold] = [await admin.newAuction(), await admin.newAuction({ reserve_price: 9_000 })]
+  await buyer.bid(sold, 2_000)
+  await bidder.bid(unsold, 2_000)
+  for (const id of [sold, unsold]) {
+    await admin.must('POST', `/dev/auctions/${id}/schedule`, { body: { ends_in_ms: 1 } })
+    await expect.poll(async () => (await admin.auction(id)).status).toBe('ended')
+  }
+  await seller.must('POST', `/api/auctions/${unsold}/offers`, { body: {} })
+  const read = async () => {
+    const { data } = await buyer.must('GET', '/api/financial/sales?role=buyer')
+    const { due_by: dueBy } = (data as { due_by: string | null }[])[0] ?? {}
+    const offers = await bidder.must('GET', `/api/auctions/${unsold}/offers`)
+    const { offer } = offers.data as { offer: { expires_at: string } }
+    return { premiumMs: Date.parse(dueBy ?? ''), offerMs: Date.parse(offer.expires_at) }
+  }
+  await expect.poll(async () => (await read()).premiumMs).toBeGreaterThan(0)
+  return read
+}
+
+/** Time for which the platform was locked, from press to press, by the audit log. */
+async function lockedForMs(): Promise<number> {
+  const { data } = await admin.must('GET', '/api/admin/audit-log?action=system&per_page=50')
+  const presses = (data as { data: { action: string; at: string }[] }).data
+  return presses.reduce(
+    (sum, { action, at }) => sum + (action === 'system.lock' ? -1 : 1) * Date.parse(at),
+    0,
+  )
+}
+
+/** Kills the server at once, while at least one room has followed and at least half of them have not. */
+async function killBetweenRooms(): Promise<boolean> {
+  for (;;) {
+    const { state, done, total } = await readStatus()
+    if (state === 'unlocked' || done > total / 2) return false
+    if (done === 0) continue
+    await product.kill()
+    return true
+  }
+}
+
+/** Whether rooms were left at a kill: they follow in the order of their numbers. */
+async function wereRoomsLeft(killedAtMs: number): Promise<boolean> {
+  const ledger = (await admin.ledger(Math.max(...auctions))) as unknown as LedgerEntry[]
+  const resumed = ledger.findLast(({ type }) => type === 'resumed')
+  return killedAtMs > 0 && resumed !== undefined && at(resumed) > killedAtMs
+}
+
+/** Presses and returns when all rooms have followed; with `kill` the server is killed meanwhile, if it returns true. */
+async function pressUntilDone(which: 'lock' | 'unlock', kill?: () => Promise<boolean>) {
   const pressedAtMs = await press(which)
   let killedAtMs = 0
-  if (killAfterMs !== undefined) {
-    await new Promise((resolve) => setTimeout(resolve, killAfterMs))
+  if (await kill?.()) {
     killedAtMs = Date.now()
-    await product.killAndRestart()
+    await product.restart()
   }
   await until(({ state }) => state === (which === 'lock' ? 'locked' : 'unlocked'))
   const doneAtMs = Date.now()
+  tookMs[which] += doneAtMs - pressedAtMs
   return { pressedAtMs, doneAtMs, tookMs: doneAtMs - pressedAtMs, killedAtMs }
 }
 
@@ -97,6 +162,9 @@ const at = (entry: LedgerEntry) => Date.parse(entry.at)
 test(`lock and unlock: ${AUCTIONS} auctions, killed in the middle -> nothing happens while locked, no time is lost`, async () => {
   // A second try begins where the first one failed.
   await pressUntilDone('unlock')
+  Object.assign(tookMs, { lock: 0, unlock: 0 })
+  const deadlines = await openDeadlines()
+  const before = { ...(await deadlines()), lockedMs: await lockedForMs() }
   const bidding = keepBidding()
   await expect.poll(() => bidding.answers.some(({ status }) => status === 200)).toBe(true)
   const soon = auctions.filter((_, index) => index % 3 === 0)
@@ -105,19 +173,32 @@ test(`lock and unlock: ${AUCTIONS} auctions, killed in the middle -> nothing hap
   )
   const lastEndMs = Date.now() + ENDS_IN_MS
 
-  const locking = await pressUntilDone('lock')
+  let locking = await pressUntilDone('lock')
   // At once: a long run on a busy machine can fail at a restart.
   process.stdout.write(`lock: ${AUCTIONS} auctions locked in ${locking.tookMs} ms\n`)
   // The moment at which the last of them would have ended.
   await expect.poll(() => Date.now(), { timeout: ENDS_IN_MS + 5_000 }).toBeGreaterThan(lastEndMs)
-  // The unlock waits a second for the Worker.
-  const unlockKilled = await pressUntilDone('unlock', 1_000 + randomInt(150))
-  const lockKilled = await pressUntilDone('lock', randomInt(150))
+  let unlockKilled = await pressUntilDone('unlock', killBetweenRooms)
+  for (let kill = 1; kill < UNLOCK_KILLS && !(await wereRoomsLeft(unlockKilled.killedAtMs)); kill += 1) {
+    locking = await pressUntilDone('lock')
+    unlockKilled = await pressUntilDone('unlock', killBetweenRooms)
+  }
+  const lockKilled = await pressUntilDone('lock', async () => {
+    await new Promise((resolve) => setTimeout(resolve, randomInt(150)))
+    await product.kill()
+    return true
+  })
   const isRefused = ({ sentAtMs, code }: Answer) => sentAtMs > lockKilled.doneAtMs && code === 'locked'
   await expect.poll(() => bidding.answers.some(isRefused)).toBe(true)
   const unlocking = await pressUntilDone('unlock')
   await expect.poll(() => bidding.answers.at(-1)?.status).not.toBe(503)
   const answers = await bidding.stop()
+  const after = await deadlines()
+  const lockedMs = (await lockedForMs()) - before.lockedMs
+  expect(after.premiumMs - before.premiumMs).toBe(lockedMs)
+  // The room of the offer followed at some time between a press and the end of its job.
+  expect(after.offerMs - before.offerMs).toBeGreaterThan(lockedMs - tookMs.lock - PRESS_MS)
+  expect(after.offerMs - before.offerMs).toBeLessThan(lockedMs + tookMs.unlock + PRESS_MS)
 
   const locked = [
     { fromMs: locking.doneAtMs, toMs: unlockKilled.pressedAtMs - PRESS_MS },
@@ -147,10 +228,12 @@ test(`lock and unlock: ${AUCTIONS} auctions, killed in the middle -> nothing hap
       expect(Date.parse(String(resumed.data.end_time)) - at(resumed)).toBe(leftMs)
       if (at(paused) + leftMs < at(resumed)) overdue += 1
       if (at(paused) > unlockKilled.doneAtMs && at(paused) < lockKilled.killedAtMs) pausedAtKill += 1
-      if (at(resumed) < unlockKilled.killedAtMs) resumedAtKill += 1
+      if (at(resumed) > unlockKilled.pressedAtMs && at(resumed) < unlockKilled.killedAtMs) resumedAtKill += 1
     }
   })
   expect(overdue).toBeGreaterThan(0)
+  expect(resumedAtKill).toBeGreaterThan(0)
+  expect(resumedAtKill).toBeLessThan(AUCTIONS)
   process.stdout.write(
     `lock: unlocked in ${unlocking.tookMs} ms; ` +
       `at the kill ${pausedAtKill} were paused, ${resumedAtKill} resumed\n`,

@@ -56,9 +56,9 @@ users.route({
   summary: 'Verify, activate or deactivate up to 100 people',
   body: BulkUsers,
   answer: BulkResult,
-  async handler({ env, request, requestId, viewer, body, nowMs }) {
+  async handler({ env, request, requestId, viewer, body, nowMs, waitUntil }) {
     const actor = toActor({ viewer, request, requestId })
-    return actOnUsers(env, { ...body, viewer, actor, nowMs })
+    return actOnUsers(env, { ...body, viewer, actor, nowMs, waitUntil })
   },
 })
 
@@ -71,9 +71,9 @@ users.route({
   params: z.object({ id: PathId }),
   body: UserEdit,
   answer: z.object({ message: z.string(), data: WireListedUser }),
-  async handler({ env, request, requestId, viewer, params: { id }, body, nowMs }) {
+  async handler({ env, request, requestId, viewer, params: { id }, body, nowMs, waitUntil }) {
     const actor = toActor({ viewer, request, requestId })
-    const changed = await editUser(env, { userId: id, edit: body, viewer, actor, nowMs })
+    const changed = await editUser(env, { userId: id, edit: body, viewer, actor, nowMs, waitUntil })
     return changed.ok ? { message: USER_MESSAGES.edit, data: changed.value } : refuse(changed.refusal)
   },
 })

@@ -50,6 +50,11 @@ export function reportHeading(kind: keyof typeof REPORTED, reports: number): str
   return `${REPORTED[kind]}, reported by ${reports === 1 ? 'one person' : `${reports} people`}`
 }
 
+/** 'Question, removed by rosa'. */
+export function removedHeading(kind: keyof typeof REPORTED, removedBy: string): string {
+  return `${REPORTED[kind]}, removed by ${removedBy}`
+}
+
 /** The confirmations of a decision. */
 export const DECISION_MESSAGES = {
   removed: 'The text has been removed.',

@@ -18,6 +18,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'challenge',
   'code',
   'token',
+  'setup_token',
   'cf-turnstile-response',
 ])
 

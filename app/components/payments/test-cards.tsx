@@ -39,9 +39,9 @@ export function TestCards({ chosen, onChoose }: TestCardsProps) {
 }
 
 /** The test cards as a select for browsers without scripts. */
-export function TestCardSelect() {
+export function TestCardSelect({ chosen }: { readonly chosen?: string | undefined }) {
   return (
-    <SelectField label="Test card" name="card_token">
+    <SelectField label="Test card" name="card_token" defaultValue={chosen}>
       {SANDBOX_CARDS.map(({ token, lastFour, label }) => (
         <option key={token} value={token}>
           Ending in {lastFour}: {label.toLowerCase()}

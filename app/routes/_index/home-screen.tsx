@@ -18,10 +18,12 @@ interface HomeScreenProps {
   readonly page: HomePage
   /** The site's origin, for its structured data. */
   readonly origin: string
+  /** Whether an administrator has locked the platform, so that no auction runs. */
+  readonly isLocked: boolean
 }
 
 /** The home page. docs/rules/browse.md, Home page. */
-export function HomeScreen({ page, origin }: HomeScreenProps) {
+export function HomeScreen({ page, origin, isLocked }: HomeScreenProps) {
   const { home, concerns, log, marks, signedIn, nowMs } = page
   const next = home?.next ?? null
   const isFirst = [...(home?.soon ?? []), ...(home?.featured ?? [])].every(
@@ -43,7 +45,7 @@ export function HomeScreen({ page, origin }: HomeScreenProps) {
               viewerStatus={marks.viewerStatuses[next.id]}
             />
           ) : (
-            <NoLiveAuctions hasFailed={home === null} />
+            <NoLiveAuctions reason={home === null ? 'failed' : isLocked ? 'locked' : 'none'} />
           )
         }
         soon={

@@ -21,6 +21,6 @@ export default function Home() {
   useFreshPage(LISTS_FRESH_EVERY_MS)
   useEffect(noteUnknownPage, [])
   const page = useLoaderData<typeof loader>()
-  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
-  return <HomeScreen page={page} origin={origin} />
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  return <HomeScreen page={page} origin={root?.origin ?? ''} isLocked={root?.isLocked ?? false} />
 }

@@ -3,22 +3,57 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { DECISION_MESSAGES } from '../../components/admin/copy.ts'
 import { WorkQueue } from '../../components/admin/work-queue.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
+import { TabLinks } from '../../components/ui/tab-links.tsx'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
+import { RemovedRow } from './removed-row.tsx'
 import { ReportRow } from './report-row.tsx'
 
 export { action } from './action.server.ts'
 export { loader } from './loader.server.ts'
 
+const REMOVED = '/admin/reports?list=removed'
+
 export const meta: MetaFunction = () => [{ title: 'Reports · Hammerlane' }]
 
-/** The undecided reports of messages, questions and reviews. */
+/** The undecided reports of messages, questions and reviews, and what was removed after reports. */
 export default function Reports() {
-  const { reports, mayDecide, decided, nowMs } = useLoaderData<typeof loader>()
+  const { reports, removed, mayDecide, decided, nowMs } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const tabs = (
+    <TabLinks
+      label="Reports"
+      tabs={[
+        {
+          to: '/admin/reports',
+          label: 'Waiting',
+          isCurrent: removed === null,
+          count: String(reports.total),
+        },
+        { to: REMOVED, label: 'Removed', isCurrent: removed !== null },
+      ]}
+    />
+  )
+  if (removed !== null) {
+    return (
+      <WorkQueue
+        title="Reports"
+        note="What administrators removed after reports, newest first."
+        tabs={tabs}
+        empty={{
+          title: 'Nothing has been removed yet',
+          text: 'Removed messages, questions and reviews appear here, with who removed them and why.',
+        }}
+        rows={removed.data.map((one) => <RemovedRow key={one.id} removed={one} nowMs={nowMs} />)}
+        page={removed}
+        toHref={(number) => `${REMOVED}&page=${number}`}
+      />
+    )
+  }
   return (
     <WorkQueue
       title="Reports"
+      tabs={tabs}
       note={
         mayDecide
           ? 'Remove deletes the text for everyone. Dismiss keeps it.'

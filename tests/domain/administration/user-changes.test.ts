@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { NO_REASON } from '../../../domain/administration/audit.ts'
 import {
   decideUserChange,
+  reasonToRecord,
   type UserFacts,
   userAuditAction,
 } from '../../../domain/administration/user-changes.ts'
@@ -41,6 +43,22 @@ test.each([
 ] as const)('change of a user, %s -> what follows', (_, before, asked, expected) => {
   expect(decideUserChange(before, asked)).toMatchObject(expected)
 })
+
+test.each([
+  ['verified', PERSON, { verificationStatus: 'verified' }, 'verified', null],
+  ['rejected', ADMIN, { verificationStatus: 'rejected' }, 'rejected', NO_REASON],
+  ['waits again', ADMIN, { verificationStatus: 'pending' }, null, null],
+  ['rejected already', { ...PERSON, verificationStatus: 'rejected' }, { isActive: false }, null, NO_REASON],
+  ['activated', { ...PERSON, isActive: false }, { isActive: true }, null, null],
+] as const)(
+  'change of a user, %s -> review told, reason recorded where none was given',
+  (_, before, asked, review, reason) => {
+    const decided = decideUserChange(before, asked)
+    expect(decided.review).toBe(review)
+    expect(reasonToRecord(decided, null)).toBe(reason)
+    expect(reasonToRecord(decided, 'Asked to.')).toBe('Asked to.')
+  },
+)
 
 test('audit action of a change: one fact -> its own name, else an edit', () => {
   expect(userAuditAction(PERSON, { ...PERSON, verificationStatus: 'rejected' })).toBe('user.reject')

@@ -25,6 +25,7 @@ const SAMPLED: Readonly<Record<PersonalEvent['event'], boolean>> = {
   sale_payment: true,
   settlement_fee: true,
   license_approved: true,
+  account_reviewed: true,
   bid_successful: false,
   watchlist_update: false,
   authorization_waits: false,

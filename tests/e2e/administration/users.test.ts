@@ -32,8 +32,11 @@ test.each([
 
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await page.getByText('· 1 selected').waitFor()
+    const reason = page.getByLabel('Reason', { exact: true })
+    await reason.fill('Shares a card.')
     await page.getByRole('button', { name: 'Deactivate All' }).click()
     await page.getByText('User deactivated successfully').waitFor()
+    expect(await reason.inputValue()).toBe('')
     await someone.page.goto('/dashboard')
     await someone.page.getByRole('heading', { name: 'Access Denied' }).waitFor()
 
@@ -91,6 +94,7 @@ test('users without scripts: the dialog of the address is on the page, and its f
   await page.goto(`/admin?tab=users&search=${someone.name}`)
   await page.getByRole('link', { name: `Edit: ${someone.name}` }).click()
   await page.getByLabel('Verification status').selectOption('rejected')
+  await page.getByRole('dialog').getByLabel('Reason').fill('The names differ.')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('User updated successfully').waitFor()
   await page.getByRole('checkbox', { name: `Select ${someone.name}` }).check()

@@ -5,7 +5,6 @@ import { ApiClient } from '../../fixtures/api-client.ts'
 import { readPdfText } from '../../fixtures/pdf-text.ts'
 import { api, baseUrl, type Person, person } from '../support/browser.ts'
 import {
-  authorizeAtBank,
   download,
   endAuction,
   findSale,
@@ -142,7 +141,7 @@ test('premium without scripts: the bank asks on a phone -> confirmed on its page
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   })
-  await authorizeAtBank(client)
+  await client.authorizeAtBank()
   const auctionId = await api.newAuction({ title: 'Paid without scripts' })
   expect((await client.bid(auctionId, 12_000)).status).toBe(200)
   await endAuction(auctionId)

@@ -43,19 +43,6 @@ export async function findSale(buyer: ApiClient, ...states: readonly string[]): 
   return (await read())?.id ?? 0
 }
 
-/** Authorizes the card that asks for confirmations, and confirms its hold at the bank. */
-export async function authorizeAtBank(buyer: ApiClient): Promise<void> {
-  const body = { card_token: 'tok_authentication_required' }
-  const { data } = await buyer.must('POST', '/api/financial/authorization', { body })
-  const { action_url: url } = data as { action_url: string }
-  await fetch(new URL(new URL(url, buyer.base).pathname, buyer.base), {
-    method: 'POST',
-    headers: { origin: buyer.base, 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'answer=approve',
-    redirect: 'manual',
-  })
-}
-
 /** Saves the test card that succeeds, from the form that adds a payment method. */
 export async function saveTestCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()

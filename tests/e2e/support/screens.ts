@@ -396,6 +396,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'message-answered', who: 'support', path: ({ answered }) => `/admin/messages/${answered}` },
   { name: 'social-posts', who: 'support', path: at('/admin/social-posts') },
   { name: 'reports', who: 'support', path: at('/admin/reports') },
+  { name: 'removed-content', who: 'admin', path: at('/admin/reports?list=removed') },
   { name: 'components', who: 'stranger', path: at('/dev/components') },
   { name: 'states', who: 'stranger', path: at('/dev/states') },
   {

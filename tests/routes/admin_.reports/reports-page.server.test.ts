@@ -88,6 +88,11 @@ test('reports: support -> reads; administrator -> decides once; other visitor ->
   expect(locations).toContain('/admin/reports?decided=removed')
   expect(locations).toContainEqual({ message: expect.stringMatching(/decided/) })
   expect(await open(admin)).toMatchObject({ mayDecide: true, reports: { total: 0, data: [] } })
+  const removed = { kind: 'question', reasons: ['Rude'], removedAtMs: expect.any(Number) }
+  const text = 'Are you a crook?'
+  expect((await open(admin, '?list=removed')).removed?.data).toMatchObject([{ ...removed, text }])
+  const forSupport = (await open(support, '?list=removed')).removed
+  expect(forSupport).toMatchObject({ total: 1, data: [{ ...removed, text: null }] })
   const audited = await db().select().from(auditLog).where(eq(auditLog.action, 'report.removed'))
   expect(audited).toMatchObject([{ requestId: REQUEST_ID }])
   expect(await decide(admin, { id: '999999', action: 'remove' })).toEqual({

@@ -32,10 +32,10 @@ const column = async (id: number, name: string) =>
   )?.value
 const entries = async (id: number) => {
   const { results } = await env.DB.prepare(
-    "select action, before, after, actor_id from audit_log where subject_type = 'user' and subject_id = ? order by id",
+    "select action, before, after, reason, actor_id from audit_log where subject_type = 'user' and subject_id = ? order by id",
   )
     .bind(String(id))
-    .all<{ action: string; before: string; after: string; actor_id: number }>()
+    .all<{ action: string; before: string; after: string; reason: string | null; actor_id: number }>()
   return results
 }
 
@@ -120,6 +120,7 @@ test('user edited: facts -> stored with one audit entry; unknown, closed and inv
     {
       action: 'user.edit',
       actor_id: admin.userId,
+      reason: null,
       before: JSON.stringify(before),
       after: JSON.stringify(saved),
     },
@@ -204,8 +205,8 @@ test('many users: verified, activated, deactivated -> each with its entry; who c
     await insertUser({ verification_status: 'rejected' }),
     admin.userId,
   ]
-  const bulk = async (action: string, ids: number[]) =>
-    (await callApi('POST', '/admin/users/bulk', { token: admin.token, body: { action, ids } })).body
+  const bulk = async (action: string, ids: number[], reason?: string) =>
+    (await callApi('POST', '/admin/users/bulk', { token: admin.token, body: { action, ids, reason } })).body
   expect(await bulk('verify', [pending, rejected, 999_999, pending])).toEqual({
     success: true,
     succeeded: [pending],
@@ -214,14 +215,14 @@ test('many users: verified, activated, deactivated -> each with its entry; who c
       { id: 999_999, message: 'This was not found.' },
     ],
   })
-  const off = await bulk('deactivate', [pending, last])
+  const off = await bulk('deactivate', [pending, last], 'Shares a card.')
   expect(off.succeeded).toEqual([pending])
   expect(off.failed).toMatchObject([{ id: last }])
   expect((await bulk('activate', [pending])).succeeded).toEqual([pending])
-  expect((await entries(pending)).map(({ action }) => action)).toEqual([
-    'user.verify',
-    'user.deactivate',
-    'user.activate',
+  expect((await entries(pending)).map(({ action, reason }) => [action, reason])).toEqual([
+    ['user.verify', null],
+    ['user.deactivate', 'Shares a card.'],
+    ['user.activate', null],
   ])
   const refused = await callApi('POST', '/admin/users/bulk', {
     token: admin.token,
@@ -276,7 +277,7 @@ test('user deleted: no obligations -> emptied, off the list, bids stay; the entr
   ).toEqual([])
   expect((await list(`search=${person.registration.username}`)).total).toBe(0)
   expect(await entries(id)).toEqual([
-    { action: 'user.delete', actor_id: admin.userId, before: 'null', after: '{"closed":true}' },
+    { action: 'user.delete', actor_id: admin.userId, reason: null, before: 'null', after: '{"closed":true}' },
   ])
   expect((await remove(id)).status).toBe(404)
 })

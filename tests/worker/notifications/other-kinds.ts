@@ -14,6 +14,7 @@ import { authorizeCard } from '../support/money.ts'
 import { db, drain, getRoom, makeAuction, makePerson } from '../support/rooms.ts'
 import { changeCard } from '../support/settled.ts'
 import { toToken } from '../support/sockets.ts'
+import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 import { bids, change, end, FEE_DUE_MS, offeredAfter, renewalWith, watch, writes } from './kind-causes.ts'
 import { type Kind, TITLE } from './notification-kind.ts'
 
@@ -217,6 +218,21 @@ export const OTHER_KINDS = [
       const waitUntil = (work: Promise<unknown>) => void waits.push(work)
       await approveDealer(env, { userId, license, actor, nowMs: Date.now(), waitUntil })
       await Promise.all(waits)
+      return null
+    },
+  },
+  {
+    name: 'account rejected',
+    event: 'account_reviewed',
+    topic: null,
+    text: () => 'Your account was not verified. The names differ.',
+    mailed: { subject: 'Your account was not verified', when: 'always' },
+    inDigest: false,
+    unauthorized: true,
+    trigger: async ({ userId }) => {
+      const admin = await signInProvedAdmin()
+      const body = { verification_status: 'rejected', reason: 'The names differ.' }
+      await callApi('PUT', `/admin/users/${userId}`, { token: admin.token, body })
       return null
     },
   },

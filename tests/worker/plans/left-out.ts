@@ -288,6 +288,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'empty-account/beginClosing': BY_KEY,
   'empty-account/endClosing': BY_KEY,
   'users/insertAccount': BY_KEY,
+  'users/insertFirstAdministrator': BY_KEY,
   'managed-users/changeManagedUser': BY_KEY,
   'managed-users/approveLicense': BY_KEY,
   'managed-users/insertUserNote': BY_KEY,

@@ -7,9 +7,11 @@ import {
 } from '../../../worker/db/queries/messaging/questions.ts'
 import {
   countOpenReports,
+  countRemovals,
   findReport,
   findReportSubject,
   listOpenReports,
+  listRemovals,
 } from '../../../worker/db/queries/messaging/reports.ts'
 import {
   countMessages,
@@ -58,6 +60,8 @@ export const MESSAGING_READS: Reads = {
     'findReportSubject, a review': (db) => findReportSubject(db, 'review', 1),
     findReport: (db) => findReport(db, 1),
     countOpenReports: (db) => countOpenReports(db),
+    countRemovals,
+    listRemovals: async (db) => listRemovals(db, PAGING),
     listOpenReports: async (db) => listOpenReports(db, PAGING),
   },
   threads: {

@@ -32,6 +32,7 @@ import {
   findAccountByEmail,
   findTakenNames,
   findUserIdByUsername,
+  hasAdministrator,
   isActiveUser,
 } from '../../../worker/db/queries/accounts/users.ts'
 import { hasBidByMaximum } from '../../../worker/db/queries/bidding/bid-by-maximum.ts'
@@ -151,6 +152,7 @@ export const PEOPLE_READS: Reads = {
     findAccount: (db) => findAccount(db, 1),
     findAccountByEmail: (db) => findAccountByEmail(db, 'a@example.com'),
     isActiveUser: (db) => isActiveUser(db, 1),
+    hasAdministrator,
     findTakenNames: (db) => findTakenNames(db, { email: 'a@example.com', username: 'a' }),
     findUserIdByUsername: (db) => findUserIdByUsername(db, 'anna'),
   },

@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loader as rootLoader } from '../../../app/root-loader.server.ts'
 import { action as sendMessage } from '../../../app/routes/auctions.$id_.message/action.server.ts'
-import type { LockState } from '../../../domain/administration/platform-lock.ts'
+import { action as changeDashboard } from '../../../app/routes/dashboard/action.server.ts'
+import { extendedByLock, type LockState } from '../../../domain/administration/platform-lock.ts'
+import { ACTION_MS } from '../../../domain/after-sale/sale-schedule.ts'
+import { FEE_GRACE_MS } from '../../../domain/after-sale/settlement-fee-machine.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
 import { users } from '../../../worker/db/schema/index.ts'
@@ -29,6 +32,7 @@ import { makeUnpaidSale } from '../support/unpaid-sale.ts'
 
 const LOCK = '/admin/system/lock'
 const UNLOCK = '/admin/system/unlock'
+const FEE_STATES = ['due', 'fixed'] as const
 const reason = 'Storage is moved.'
 const platform = findPlatform(env)
 
@@ -60,6 +64,10 @@ async function workerSays(isLocked: boolean): Promise<void> {
   const readRoot = () => callLoader(rootLoader, { context: pageAs(null) })
   await expect.poll(readRoot).toMatchObject({ isLocked })
 }
+
+/** The flag's own time counts: a press that is older than the stored one changes nothing. */
+const forgetPresses = () =>
+  env.DB.prepare("update settings set updated_at_ms = 0 where key = 'system_locked'").run()
 
 const stateOf = async (id: number) => (await getRoom(id).view({ kind: 'public' }))?.auction
 const lastEntry = async (id: number) => (await getRoom(id).ledger())?.at(-1)
@@ -166,18 +174,23 @@ describe('calls', () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await press('lock')
     await workerSays(true)
-    const form = new FormData()
-    form.set('message', 'Does it have two keys?')
-    const answer = await callAction(sendMessage, {
-      context: pageAs(person),
-      params: { id: String(auction.id) },
-      request: new Request('https://hammerlane.test/', { method: 'POST', body: form }),
-    })
-    expect(answer).toEqual({
-      message: 'Hammerlane is closed for maintenance. Please try again later.',
-      errors: {},
-      values: { message: 'Does it have two keys?' },
-    })
+    const post = (action: Parameters<typeof callAction>[0], values: Record<string, string>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(values)) body.set(name, value)
+      return callAction(action, {
+        context: pageAs(person),
+        params: { id: String(auction.id) },
+        request: new Request('https://hammerlane.test/', { method: 'POST', body }),
+      })
+    }
+    const message = 'Hammerlane is closed for maintenance. Please try again later.'
+    const values = { message: 'Does it have two keys?' }
+    expect(await post(sendMessage, values)).toEqual({ message, errors: {}, values })
+    const card = { id: '7', label: 'Blue card', expiry: '08/31' }
+    const posted = { ...card, intent: 'method_edit', card_number: '4242424242424242' }
+    expect(await post(changeDashboard, posted)).toMatchObject({ message, values: card })
+    const chosen = { id: '3', pay_with: '12' }
+    expect(await post(changeDashboard, { ...chosen, intent: 'pack_buy' })).toMatchObject({ values: chosen })
   })
 })
 
@@ -252,5 +265,66 @@ test('time to pay a premium: passes during the lock -> no default; ends later by
   await continueSales(env, endMs)
   expect(await readSale(sale)).toMatchObject({ state: 'action_required' })
   // The press of the test's end has to be newer.
-  await env.DB.prepare("update settings set updated_at_ms = 0 where key = 'system_locked'").run()
+  await forgetPresses()
+})
+
+test('deadlines in the database: each state and time, two locks, every step repeated and late -> extended once for each lock', async () => {
+  await forgetPresses()
+  const lockedAtMs = Date.now() - 200 * HOUR_MS
+  const { sale, saleId, buyer } = await makeUnpaidSale()
+  const states = ['action_required', 'charging', 'defaulted']
+  const dues = [-1, 0, 1, 30 * HOUR_MS, 48 * HOUR_MS, 51 * HOUR_MS, 60 * HOUR_MS]
+  const rows = states.flatMap((state) => dues.map((due) => ({ state, dueMs: lockedAtMs + due })))
+  const { results: columns } = await env.DB.prepare(
+    "select name from pragma_table_info('sales') where name not in ('id', 'key', 'round', 'state', 'charge_reference', 'due_by_ms', 'next_attempt_at_ms')",
+  ).all<{ name: string }>()
+  const kept = columns.map(({ name }) => name).join(', ')
+  await env.DB.batch(
+    rows.flatMap(({ state, dueMs }, index) => [
+      env.DB.prepare(
+        `insert into sales (${kept}, key, round, state, due_by_ms, next_attempt_at_ms)
+          select ${kept}, ?2, ?3, ?4, ?5, ?5 from sales where id = ?1`,
+      ).bind(saleId, `lock:${index}`, 100 + index, state, dueMs),
+      env.DB.prepare(
+        `insert into settlement_fees (key, auction_id, round, seller_id, listing_count, amount_cents, state, due_at_ms, created_at_ms, updated_at_ms)
+          values (?, ?, ?, ?, 1, 1500, ?, ?, 1, 1)`,
+      ).bind(`lock:${index}`, sale.auctionId, 100 + index, buyer.userId, FEE_STATES[index % 2], dueMs),
+    ]),
+  )
+  const flag = (isLocked: boolean, atMs: number) =>
+    storeLockFlag(env, { isLocked, atMs, userId: admin.person.userId, presses: [] })
+  const locks = [
+    { lockedAtMs, unlockedAtMs: lockedAtMs + 5 * HOUR_MS },
+    { lockedAtMs: lockedAtMs + 20 * HOUR_MS, unlockedAtMs: lockedAtMs + 120 * HOUR_MS },
+  ]
+  for (const lock of locks) {
+    await flag(true, lock.lockedAtMs)
+    await flag(true, lock.lockedAtMs)
+    await flag(false, lock.unlockedAtMs)
+    // As after a crash, and by a late press.
+    await flag(false, lock.unlockedAtMs)
+    await flag(false, lock.unlockedAtMs - HOUR_MS)
+    await flag(true, lock.lockedAtMs)
+  }
+  const extended = (beginsMs: number, deadlineMs: number) =>
+    locks.reduce((end, lock) => {
+      const moved = end - deadlineMs
+      return extendedByLock({ ...lock, deadlineMs: end, begunMs: beginsMs + moved })
+    }, deadlineMs)
+  const { results } = await env.DB.prepare(
+    `select s.due_by_ms as dueBy, s.next_attempt_at_ms as next, f.due_at_ms as feeDue from sales s
+      join settlement_fees f on f.key = s.key where s.key like 'lock:%' order by s.round`,
+  ).all()
+  expect(results).toEqual(
+    rows.map(({ state, dueMs }, index) => {
+      const dueBy = state === 'defaulted' ? dueMs : extended(dueMs - ACTION_MS, dueMs)
+      const isOwed = FEE_STATES[index % 2] === 'due'
+      return {
+        dueBy,
+        next: state === 'action_required' ? dueBy : dueMs,
+        feeDue: isOwed ? extended(dueMs, dueMs + FEE_GRACE_MS) - FEE_GRACE_MS : dueMs,
+      }
+    }),
+  )
+  await forgetPresses()
 })

@@ -1,3 +1,4 @@
+import { isAllowed } from '../../../domain/account/permissions.ts'
 import type { AuditActor } from '../../../domain/administration/audit.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { REPORT_MESSAGES, type ReportKind, type ReportOutcome } from '../../../domain/messaging/reports.ts'
@@ -7,10 +8,12 @@ import type { WireReport } from '../../../domain/schemas/messaging.ts'
 import { database } from '../../db/client.ts'
 import {
   countOpenReports,
+  countRemovals,
   findReport,
   findReportSubject,
   insertReport,
   listOpenReports,
+  listRemovals,
   type ReportSubject,
   updateReportsResolved,
 } from '../../db/queries/messaging/reports.ts'
@@ -80,6 +83,56 @@ export async function listReports(env: Pick<Env, 'DB'>, query: ListQuery): Promi
   return { data: data.flat(), ...counts }
 }
 
+/** Removed content, as the console lists it. */
+export interface RemovedContent {
+  /** Of its first report. */
+  readonly id: number
+  readonly kind: ReportKind
+  /** What was removed; null for support. */
+  readonly text: string | null
+  readonly author: string
+  readonly auction: { readonly id: number; readonly title: string }
+  readonly reasons: readonly string[]
+  readonly removedBy: string
+  readonly removedAtMs: number
+}
+
+/**
+ * A page of the content that administrators removed, newest first. Only who may remove reads what it said.
+ * docs/rules/messaging.md, Reports
+ */
+export async function listRemoved(
+  env: Pick<Env, 'DB'>,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<Paginated<RemovedContent>> {
+  const db = database(env)
+  const { counts, limit, offset } = toPage(query, await countRemovals(db))
+  const rows = counts.total === 0 ? [] : await listRemovals(db, { limit, offset })
+  const maySee = isAllowed(viewer, 'report.resolve')
+  const data = await Promise.all(
+    rows.map(async ({ id, kind, subjectId, reasons, removedBy, removedAtMs }) => {
+      const subject = await findReportSubject(db, kind, subjectId)
+      if (subject === null) return []
+      const { text, author, auctionId, title } = subject
+      const auction = { id: auctionId, title }
+      return [
+        {
+          id,
+          kind,
+          text: maySee ? text : null,
+          author,
+          auction,
+          reasons: toReasons(reasons),
+          removedBy,
+          removedAtMs,
+        },
+      ]
+    }),
+  )
+  return { data: data.flat(), ...counts }
+}
+
 /**
  * Resolves a report and all others of the same content: the content is removed or stays. Adds an audit entry.
  */
@@ -109,8 +162,6 @@ export async function resolveReport(
 type Row = Awaited<ReturnType<typeof listOpenReports>>[number]
 
 function toApiReport(row: Row, subject: ReportSubject): WireReport {
-  // Written by the `openReports` query as an array of strings.
-  const reasons = JSON.parse(row.reasons) as string[]
   return {
     id: row.id,
     kind: row.kind,
@@ -119,7 +170,12 @@ function toApiReport(row: Row, subject: ReportSubject): WireReport {
     author: { id: subject.authorId, username: subject.author },
     auction: { id: subject.auctionId, title: subject.title },
     reports: row.reports,
-    reasons: reasons.filter((reason) => reason !== ''),
+    reasons: toReasons(row.reasons),
     created_at: new Date(row.createdAtMs).toISOString(),
   }
+}
+
+/** The reasons that people gave, which the queries write as an array of strings. */
+function toReasons(reasons: string): string[] {
+  return (JSON.parse(reasons) as string[]).filter((reason) => reason !== '')
 }

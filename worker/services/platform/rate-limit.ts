@@ -15,6 +15,8 @@ const LIMITS = {
   /** One address trying many accounts. Wide, because a whole office may share an address. */
   signInAddress: { limit: 100, windowMs: 15 * MINUTE_MS, developmentFactor: 100 },
   registration: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Guesses of the setup token, by address. */
+  adminSetup: { limit: 10, windowMs: HOUR_MS, developmentFactor: 100 },
   /**
    * Second-factor codes at sign-in, by account; a known client by itself. One million codes, of which three
    * are valid at any time.

@@ -25,6 +25,11 @@ export function WorkLinks({ waiting, mayReadAudit }: WorkLinksProps) {
     { to: '/admin/messages', label: 'Contact messages', note: openMessagesText(waiting.messages) },
     { to: '/admin/reports', label: 'Reports', note: undecidedReportsText(waiting.reports) },
     {
+      to: '/admin/reports?list=removed',
+      label: 'Removed content',
+      note: 'What administrators removed after reports',
+    },
+    {
       to: '/admin?tab=users&type=unapproved',
       label: 'Dealer licenses',
       note: waitingLicensesText(waiting.licenses),

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { deleteQuestion, shownRole } from '../../../../domain/administration/user-changes.ts'
+import { MAX_REASON } from '../../../../domain/listing/seller-action-copy.ts'
 import { PROOF_TEXT } from '../../../components/recent-proof/proof-dialog.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
@@ -9,7 +10,7 @@ import { SelectField, TextField } from '../../../components/ui/fields/field.tsx'
 import { PasswordField } from '../../../components/ui/fields/password-field.tsx'
 import { AddressedDialog } from '../../../components/ui/overlays/addressed-dialog.tsx'
 import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
-import { ROLE_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from './users-copy.ts'
+import { REASON_NOTE, ROLE_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from './users-copy.ts'
 import type { UsersDialog, WireListedUser } from './users-tab.server.ts'
 
 interface UserDialogsProps {
@@ -111,6 +112,15 @@ function EditDialog({ user, ...props }: DialogProps & { readonly user: WireListe
       >
         Active
       </Checkbox>
+      <TextField
+        label="Reason"
+        name="reason"
+        maxLength={MAX_REASON}
+        autoComplete="off"
+        defaultValue={typed.reason ?? ''}
+        errors={posted?.errors.reason}
+        note={REASON_NOTE}
+      />
     </UserForm>
   )
 }

@@ -5,6 +5,7 @@ import {
 } from '../../../../domain/administration/user-changes.ts'
 import type { FieldErrors, Refusal } from '../../../../domain/errors.ts'
 import { fieldErrors } from '../../../../domain/schemas/field-errors.ts'
+import { ReasonBody } from '../../../../domain/schemas/listing-actions.ts'
 import { PathId } from '../../../../domain/schemas/text-fields.ts'
 import { AddedUser, BulkUsers, UserEdit } from '../../../../domain/schemas/user.ts'
 import { proveRecently } from '../../../../worker/services/accounts/recent-proof.ts'
@@ -61,7 +62,7 @@ async function change(call: TabAction): Promise<Redirect | RefusedConsoleForm> {
     case 'edit': {
       const parsed = UserEdit.safeParse({ ...fields, is_active: fields.is_active === 'yes' })
       if (!parsed.success) return invalid(intent, fields, fieldErrors(parsed.error))
-      const edited = await editUser(env, { ...by, userId: toId(id), edit: parsed.data })
+      const edited = await editUser(env, { ...by, userId: toId(id), edit: parsed.data, waitUntil })
       return edited.ok ? done(call, 'edit') : refused(intent, fields, edited.refusal, USER_FAILURES.update)
     }
     case 'delete': {
@@ -76,7 +77,9 @@ async function change(call: TabAction): Promise<Redirect | RefusedConsoleForm> {
     default: {
       if (!ACTIONS.includes(name)) return refused(intent, fields, null, USER_FAILURES.update)
       const action = name as UserAction
-      const changed = await actOnUser(env, { ...by, userId: toId(id), action })
+      const parsed = ReasonBody.safeParse(fields)
+      if (!parsed.success) return invalid(intent, fields, fieldErrors(parsed.error))
+      const changed = await actOnUser(env, { ...by, ...parsed.data, userId: toId(id), action, waitUntil })
       return changed.ok ? done(call, action) : refused(intent, fields, changed.refusal, USER_FAILURES.update)
     }
   }
@@ -102,17 +105,23 @@ async function prove({ request, context, viewer, fields }: TabAction) {
 }
 
 async function changeMany(
-  { request, context, viewer }: TabAction,
+  { request, context, viewer, fields }: TabAction,
   intent: string,
   ids: readonly unknown[],
 ): Promise<RefusedConsoleForm> {
-  const { env, nowMs, requestId } = context
-  const parsed = BulkUsers.safeParse({ action: intent.slice(BULK_PREFIX.length), ids: ids.map(Number) })
+  const { env, nowMs, requestId, waitUntil } = context
+  const parsed = BulkUsers.safeParse({
+    action: intent.slice(BULK_PREFIX.length),
+    ids: ids.map(Number),
+    reason: fields.reason,
+  })
   if (!parsed.success) {
-    return { ...NOTHING, form: intent, message: parsed.error.issues[0]?.message ?? USER_FAILURES.update }
+    const { reason, ...errors } = fieldErrors(parsed.error)
+    const message = Object.values(errors)[0]?.[0] ?? null
+    return { ...invalid(intent, fields, reason ? { reason } : {}), message }
   }
   const actor = toActor({ viewer, request, requestId })
-  const { succeeded, failed } = await actOnUsers(env, { ...parsed.data, viewer, actor, nowMs })
+  const { succeeded, failed } = await actOnUsers(env, { ...parsed.data, viewer, actor, nowMs, waitUntil })
   const message = bulkText(parsed.data.action satisfies BulkAction, succeeded.length)
   return { ...NOTHING, form: intent, message, failed, isGood: succeeded.length > 0 && failed.length === 0 }
 }

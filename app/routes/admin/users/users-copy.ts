@@ -53,6 +53,10 @@ export const BULK_BUTTONS = [
   { action: 'deactivate', label: 'Deactivate All' },
 ] as const satisfies readonly { readonly action: BulkAction; readonly label: string }[]
 
+/** Below the field of the reason, in the list and in the dialog. */
+export const REASON_NOTE =
+  'For a rejection or a deactivation. It is recorded, and a rejected person is emailed it.'
+
 const KEPT = ['search', 'verification_status', 'type', 'sort', 'page'] as const
 
 /** The list with the filters, the sort and the page of `current`, and these parameters; null removes one. */

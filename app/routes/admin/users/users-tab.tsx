@@ -1,8 +1,10 @@
-import { Form, useSearchParams } from '@remix-run/react'
+import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import { useRef } from 'react'
+import { MAX_REASON } from '../../../../domain/listing/seller-action-copy.ts'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { TextField } from '../../../components/ui/fields/field.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -10,7 +12,7 @@ import { UserCounts } from './user-counts.tsx'
 import { UserDialogs } from './user-dialogs.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserRow } from './user-row.tsx'
-import { doneText, usersHref } from './users-copy.ts'
+import { doneText, REASON_NOTE, usersHref } from './users-copy.ts'
 import type { UsersContent } from './users-tab.server.ts'
 
 interface UsersTabProps {
@@ -24,10 +26,11 @@ export function UsersTab({ content, mayChange, posted }: UsersTabProps) {
   const { users, filters, dialog, needsProof, done } = content
   const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
-  const isOfDialog = posted !== null && dialog !== null
+  const { key } = useLocation()
+  const refused = dialog === null ? posted : null
   return (
     <div className="flex flex-col gap-6">
-      <Outcome posted={isOfDialog ? null : posted} done={done} users={users.data} />
+      <Outcome posted={refused} done={done} users={users.data} />
       <UserCounts counts={users.counts} />
       {dialog && (
         <UserDialogs dialog={dialog} posted={posted} needsProof={needsProof} closeHref={usersHref(params)} />
@@ -53,6 +56,20 @@ export function UsersTab({ content, mayChange, posted }: UsersTabProps) {
           {/* The default button of the form: Enter on a checkbox does nothing. */}
           <button type="submit" disabled hidden />
           {mayChange && <BulkBar form={form} />}
+          {mayChange && (
+            // Empty again after each change; a refused one keeps it.
+            <div key={key} className="max-w-[440px] pb-4">
+              <TextField
+                label="Reason"
+                name="reason"
+                maxLength={MAX_REASON}
+                autoComplete="off"
+                defaultValue={refused?.values.reason ?? ''}
+                errors={refused?.errors.reason}
+                note={REASON_NOTE}
+              />
+            </div>
+          )}
           <ul className="border-t border-line">
             {users.data.map((user) => (
               <UserRow key={user.id} user={user} mayChange={mayChange} params={params} />

@@ -1,7 +1,7 @@
 import type { FinancialView } from '../../../../domain/money/financial-addresses.ts'
 import { refuseWhileLocked } from '../../../../worker/services/platform/lock/refuse-while-locked.ts'
 import { FEES_HANDLERS } from './fees/fees-action.server.ts'
-import type { FinancialHandler } from './financial-request.server.ts'
+import { type FinancialHandler, shownAgain } from './financial-request.server.ts'
 import { METHODS_HANDLERS } from './methods/methods-action.server.ts'
 
 /** The forms of the tab by the value of their field `intent`. */
@@ -19,7 +19,9 @@ function unlessLocked(
     intent,
     async (post, fields) => {
       const held = await refuseWhileLocked(post.env, post)
-      return held ? { view, intent, message: held.message, errors: {}, values: {} } : handle(post, fields)
+      return held
+        ? { view, intent, message: held.message, errors: {}, values: shownAgain(fields) }
+        : handle(post, fields)
     },
   ])
 }

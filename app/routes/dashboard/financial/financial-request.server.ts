@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../../domain/errors.ts'
 import type { FinancialView } from '../../../../domain/money/financial-addresses.ts'
+import { SANDBOX_CARDS } from '../../../../domain/money/sandbox-cards.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
 import type { Redirect } from '../../../lib/http.server.ts'
@@ -24,6 +25,19 @@ export interface FinancialAnswer {
   readonly message: string | null
   readonly errors: FieldErrors
   readonly values: Readonly<Record<string, string>>
+}
+
+/** Of what was typed, only these are sent back to the page. */
+const SHOWN_AGAIN: readonly string[] = ['id', 'label', 'expiry', 'paypal_email', 'pay_with', 'is_default']
+
+/** The values with which a refused form is shown again: no card data, but the test card that was chosen. */
+export function shownAgain(fields: Readonly<Record<string, string>>): FinancialAnswer['values'] {
+  const isTestCard = SANDBOX_CARDS.some(({ token }) => token === fields.card_token)
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name]) => SHOWN_AGAIN.includes(name) || (name === 'card_token' && isTestCard),
+    ),
+  )
 }
 
 /** Handles one form of the tab; a redirect where it is done. */

@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { TERMS_VERSION } from '../../../../domain/account/terms.ts'
 import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import type { Database } from '../../client.ts'
-import { profiles, termsAcceptances, users } from '../../schema/index.ts'
+import { profiles, termsAcceptances, userLists, users } from '../../schema/index.ts'
 import { insertAuditEntryStatement } from '../platform/audit-log.ts'
 import { runGuarded } from '../platform/guard.ts'
 
@@ -66,21 +66,48 @@ export interface NewAccount {
   readonly user: Omit<typeof users.$inferInsert, 'id' | 'createdAtMs' | 'updatedAtMs'>
   readonly profile: Omit<typeof profiles.$inferInsert, 'userId'>
   /** Who creates the account for somebody else; it is then in the audit log, and the terms are not accepted yet. */
-  readonly by?: AuditActor
+  readonly by?: Omit<AuditActor, 'actorId'> & {
+    /** Absent where the person creates the account of an administrator for themself. */
+    readonly actorId?: number
+  }
   readonly nowMs: number
 }
 
 /**
  * Inserts a user with their profile and their acceptance of the terms in one batch; throws on a taken email or username (see `isTakenName`).
  */
-export async function insertAccount(db: Database, { user, profile, by, nowMs }: NewAccount): Promise<number> {
+export async function insertAccount(db: Database, account: NewAccount): Promise<number> {
+  const [rows] = await db.batch(accountStatements(db, account))
+  const [row] = rows
+  if (!row) throw new Error('The account was not stored')
+  return row.id
+}
+
+/**
+ * Inserts an administrator, if nobody is one yet: of two calls at once one stores its account. False, and nothing is stored, if
+ * somebody is. Throws on a taken email or username (see `isTakenName`).
+ */
+export function insertFirstAdministrator(db: Database, account: NewAccount): Promise<boolean> {
+  return runGuarded(db, sql`not ${ADMINISTRATOR_EXISTS}`, accountStatements(db, account))
+}
+
+/** Whether anybody is an administrator, also one who is deactivated. */
+export async function hasAdministrator(db: Database): Promise<boolean> {
+  const [row] = await db.select({ exists: sql<number>`${ADMINISTRATOR_EXISTS}` }).from(sql`(select 1)`)
+  return row?.exists === 1
+}
+
+// By the index of the console's lists, which hold everybody but closed accounts.
+const ADMINISTRATOR_EXISTS = sql`exists (select 1 from ${userLists} where ${userLists.list} = '/admin')`
+
+function accountStatements(db: Database, { user, profile, by, nowMs }: NewAccount) {
   const userId = sql<number>`(select id from users where email = ${user.email})`
   const { username, email, role = 'user', userType } = user
   const also = by
     ? insertAuditEntryStatement(
         db,
         {
-          actor: by,
+          actor: { ...by, actorId: by.actorId ?? userId },
           action: 'user.add',
           subjectType: 'user',
           subjectId: userId,
@@ -93,17 +120,14 @@ export async function insertAccount(db: Database, { user, profile, by, nowMs }: 
     : db
         .insert(termsAcceptances)
         .values({ userId, version: TERMS_VERSION, occasion: 'registration', acceptedAtMs: nowMs })
-  const [rows] = await db.batch([
+  return [
     db
       .insert(users)
       .values({ ...user, createdAtMs: nowMs, updatedAtMs: nowMs })
       .returning({ id: users.id }),
     db.insert(profiles).values({ ...profile, userId }),
     also,
-  ])
-  const [row] = rows
-  if (!row) throw new Error('The account was not stored')
-  return row.id
+  ] as const
 }
 
 /** Whether an error means that the email or username was taken between the check and the insert. */

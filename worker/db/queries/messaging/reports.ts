@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, min, sql } from 'drizzle-orm'
 import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import type { ReportKind, ReportOutcome } from '../../../../domain/messaging/reports.ts'
 import type { Database } from '../../client.ts'
@@ -170,6 +170,43 @@ export function listOpenReports(
     .offset(offset)
 }
 
+const ofSameRemoval = sql`other.kind = ${reports.kind} and other.subject_id = ${reports.subjectId} and other.outcome = 'removed'`
+
+/** The first report of each removed text: one decision resolves all of them. */
+const isRemoval = and(
+  gt(reports.resolvedAtMs, 0),
+  eq(reports.outcome, 'removed'),
+  sql`not exists (select 1 from reports other where ${ofSameRemoval} and other.id < ${reports.id})`,
+)
+
+/** Number of messages, questions and reviews that administrators removed. */
+export async function countRemovals(db: Database): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(reports).where(isRemoval)
+  return row?.n ?? 0
+}
+
+/** A page of removed content, newest removal first, with who removed it and why it was reported. */
+export function listRemovals(
+  db: Database,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return db
+    .select({
+      id: reports.id,
+      kind: reports.kind,
+      subjectId: reports.subjectId,
+      reasons: sql<string>`(select json_group_array(other.reason) from reports other where ${ofSameRemoval})`,
+      removedAtMs: sql<number>`${reports.resolvedAtMs}`,
+      removedBy: users.username,
+    })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.resolvedById))
+    .where(isRemoval)
+    .orderBy(desc(reports.resolvedAtMs), desc(reports.id))
+    .limit(limit)
+    .offset(offset)
+}
+
 /** One report; null if there is none. */
 export async function findReport(db: Database, id: number) {
   return (await db.select().from(reports).where(eq(reports.id, id)).get()) ?? null
@@ -194,7 +231,7 @@ export async function updateReportsResolved(
   const { reportId, subject, outcome, actor } = decision
   const isOpen = sql`exists (select 1 from reports r where r.id = ${reportId} and r.resolved_at_ms is null)`
   const table = { message: messages, question: questions, review: reviews }[subject.kind]
-  const isRemoval = outcome === 'removed' ? isOpen : sql`false`
+  const isRemoved = outcome === 'removed' ? isOpen : sql`false`
   const entry = {
     actor,
     action: `report.${outcome}`,
@@ -208,7 +245,7 @@ export async function updateReportsResolved(
     db
       .update(table)
       .set({ removedAtMs: sql`coalesce(${table.removedAtMs}, ${nowMs})` })
-      .where(and(eq(table.id, subject.id), isRemoval)),
+      .where(and(eq(table.id, subject.id), isRemoved)),
     insertAuditEntryWhen(db, isOpen, entry, nowMs),
     db
       .update(reports)

@@ -6,7 +6,10 @@ import { startsWith } from './starts-with.ts'
 
 /** An action of an administrator or of support, and its subject before and after. */
 export interface NewAuditEntry {
-  readonly actor: AuditActor
+  readonly actor: Omit<AuditActor, 'actorId'> & {
+    /** In SQL where the batch of the entry makes them. */
+    readonly actorId: number | SQL
+  }
   readonly action: string
   readonly subjectType: string
   /** In SQL where the batch of the entry makes the subject. */

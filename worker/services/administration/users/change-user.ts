@@ -5,6 +5,7 @@ import {
   decideUserChange,
   LAST_ADMINISTRATOR,
   NOT_PENDING,
+  reasonToRecord,
   type UserAction,
   type UserChange,
   type UserFacts,
@@ -20,6 +21,8 @@ import type { Env } from '../../../env.ts'
 import { requireRecentProof } from '../../accounts/recent-proof.ts'
 import { forgetSession } from '../../accounts/sessions/end-sessions.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { notifyPeople } from '../../notifications/notify.ts'
+import { afterAnswer, type WaitUntil } from '../../platform/after-answer.ts'
 import { toListedUser } from './list-users.ts'
 
 /** Who makes a change. */
@@ -27,6 +30,15 @@ export interface Change {
   readonly viewer: Viewer
   readonly actor: AuditActor
   readonly nowMs: number
+}
+
+/** A change that the person may be told about. */
+interface ToldChange extends Change {
+  readonly waitUntil: WaitUntil
+}
+
+interface ReasonedChange extends ToldChange {
+  readonly reason: string | null
 }
 
 const CHANGED_MEANWHILE = 'Somebody else has just changed this person. Please try again.'
@@ -37,7 +49,7 @@ const CHANGED_MEANWHILE = 'Somebody else has just changed this person. Please tr
  */
 export async function editUser(
   env: Env,
-  { userId, edit, ...change }: Change & { readonly userId: number; readonly edit: UserEdit },
+  { userId, edit, ...change }: ToldChange & { readonly userId: number; readonly edit: UserEdit },
 ): Promise<Result<WireListedUser>> {
   const account = await findOpenAccount(env, userId)
   if (account === null) return err(refusal('not_found'))
@@ -48,6 +60,7 @@ export async function editUser(
   }
   return changePerson(env, account, {
     ...change,
+    reason: edit.reason,
     asked: {
       ...(edit.role !== undefined && { role: edit.role }),
       ...(user_type !== undefined && { userType: user_type }),
@@ -57,10 +70,13 @@ export async function editUser(
   })
 }
 
-/** Verifies or rejects a pending person, or activates or deactivates one; nothing to do is a success. */
+/**
+ * Verifies or rejects a pending person, or activates or deactivates one; nothing to do is a success.
+ * docs/rules/administration.md, Users
+ */
 export async function actOnUser(
   env: Env,
-  { userId, action, ...change }: Change & { readonly userId: number; readonly action: UserAction },
+  { userId, action, ...change }: ReasonedChange & { readonly userId: number; readonly action: UserAction },
 ): Promise<Result<WireListedUser>> {
   const account = await findOpenAccount(env, userId)
   if (account === null) return err(refusal('not_found'))
@@ -75,7 +91,7 @@ export async function actOnUser(
 /** Does the same to many people, one after the other. */
 export async function actOnUsers(
   env: Env,
-  { ids, action, ...change }: Change & BulkUsers,
+  { ids, action, ...change }: ToldChange & BulkUsers,
 ): Promise<BulkResult> {
   const result: BulkResult = { succeeded: [], failed: [] }
   for (const id of ids) {
@@ -95,7 +111,7 @@ export async function findOpenAccount(env: Pick<Env, 'DB'>, userId: number): Pro
 async function changePerson(
   env: Env,
   { user, profile }: Account,
-  { viewer, actor, asked, nowMs }: Change & { readonly asked: UserChange },
+  { viewer, actor, asked, reason, nowMs, waitUntil }: ReasonedChange & { readonly asked: UserChange },
 ): Promise<Result<WireListedUser>> {
   const decided = decideUserChange(user, asked)
   if (decided.isNothing) return ok(toListedUser({ user, profile }))
@@ -108,7 +124,7 @@ async function changePerson(
     subjectId: String(user.id),
     before: toWireFacts(user),
     after: toWireFacts(decided.after),
-    reason: null,
+    reason: reasonToRecord(decided, reason),
   }
   const isChanged = await changeManagedUser(database(env), {
     userId: user.id,
@@ -120,7 +136,31 @@ async function changePerson(
   if (!isChanged) return err(refusal('conflict', { message: await whyNot(env, user.id, user, decided) }))
   // Rooms cache who may bid and who sees what; sockets of ended sessions close.
   await forgetSession(env, user.id, null)
+  if (decided.review !== null) tellReview(env, user.id, { review: decided.review, reason, nowMs, waitUntil })
   return ok(toListedUser({ user: { ...user, ...decided.after, updatedAtMs: nowMs }, profile }))
+}
+
+/** Notifies and mails the person what the review of their account has come to. */
+function tellReview(
+  env: Env,
+  userId: number,
+  {
+    review,
+    reason,
+    nowMs,
+    waitUntil,
+  }: Pick<ReasonedChange, 'reason' | 'nowMs' | 'waitUntil'> & { readonly review: 'verified' | 'rejected' },
+): void {
+  const data = review === 'rejected' ? ({ result: review, reason } as const) : { result: review }
+  const notice = {
+    event: 'account_reviewed',
+    data,
+    key: `account_reviewed:${userId}:${nowMs}`,
+    atMs: nowMs,
+  } as const
+  afterAnswer(waitUntil, 'The notice of a reviewed account was not sent', () =>
+    notifyPeople(env, new Map([[userId, [notice]]])),
+  )
 }
 
 async function whyNot(

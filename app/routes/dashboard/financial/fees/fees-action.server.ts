@@ -5,7 +5,7 @@ import { siteOrigin } from '../../../../../worker/http/page/site-origin.ts'
 import { buyPack } from '../../../../../worker/services/payments/packs/buy-pack.ts'
 import { payFee } from '../../../../../worker/services/settlement/pay-fee.ts'
 import { redirectTo, redirectWithin } from '../../../../lib/http.server.ts'
-import type { FinancialAnswer, FinancialHandler } from '../financial-request.server.ts'
+import { type FinancialAnswer, type FinancialHandler, shownAgain } from '../financial-request.server.ts'
 
 const HERE = financialHref('fees')
 
@@ -63,6 +63,6 @@ function refused(
     intent,
     message: firstMessage({ message, errors }),
     errors,
-    values: { id: fields.id ?? '', pay_with: fields.pay_with ?? '' },
+    values: shownAgain(fields),
   }
 }

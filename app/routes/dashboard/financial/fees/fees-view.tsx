@@ -27,8 +27,8 @@ export function FeesView({ financial, posted, nowMs }: ViewProps<FeesViewData>) 
           <Banner tone={problem === null ? 'success' : 'error'}>{notice}</Banner>
         </div>
       )}
-      <OpenFees view={financial} busy={busy} nowMs={nowMs} />
-      <PackSection view={financial} busy={busy} nowMs={nowMs} />
+      <OpenFees view={financial} posted={posted} busy={busy} nowMs={nowMs} />
+      <PackSection view={financial} posted={posted} busy={busy} nowMs={nowMs} />
       <div className="grid gap-10 md:grid-cols-2 lg:gap-14">
         <section className="flex min-w-0 flex-col gap-4">
           <SectionTitle>Listing fees</SectionTitle>

@@ -3,18 +3,20 @@ import { financialHref } from '../../../../../domain/money/financial-addresses.t
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { Link } from '../../../../components/ui/link.tsx'
 import { SectionTitle } from '../../../../components/ui/page.tsx'
+import type { FinancialAnswer } from '../financial-request.server.ts'
 import { openFeeText, payText } from './copy.ts'
 import type { FeesView } from './fees-view.server.ts'
 import { PayForm } from './pay-form.tsx'
 
 interface OpenFeesProps {
   readonly view: Pick<FeesView, 'openFees' | 'methods' | 'open'>
+  readonly posted: FinancialAnswer | null
   readonly busy: boolean
   readonly nowMs: number
 }
 
 /** The settlement fees that are to be paid, each with its payment. Nothing without any. */
-export function OpenFees({ view: { openFees, methods, open }, busy, nowMs }: OpenFeesProps) {
+export function OpenFees({ view: { openFees, methods, open }, posted, busy, nowMs }: OpenFeesProps) {
   if (openFees.length === 0) return null
   return (
     <section className="flex max-w-[720px] flex-col gap-4">
@@ -59,6 +61,7 @@ export function OpenFees({ view: { openFees, methods, open }, busy, nowMs }: Ope
                   question={`Pay the settlement fee of ${dollarsExact(fee.amount)} for ${fee.title}?`}
                   button={payText(fee.amount)}
                   methods={methods}
+                  posted={posted}
                   busy={busy}
                 />
               )}

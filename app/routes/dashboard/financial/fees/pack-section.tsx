@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { DataTable } from '../../../../components/ui/data-table.tsx'
 import { FactRows } from '../../../../components/ui/facts.tsx'
 import { SectionTitle } from '../../../../components/ui/page.tsx'
+import type { FinancialAnswer } from '../financial-request.server.ts'
 import { BulkTable } from './bulk-table.tsx'
 import { comparisonText, payText } from './copy.ts'
 import type { FeesView } from './fees-view.server.ts'
@@ -13,12 +14,13 @@ import { PayForm } from './pay-form.tsx'
 
 interface PackSectionProps {
   readonly view: Pick<FeesView, 'packs' | 'methods' | 'open'>
+  readonly posted: FinancialAnswer | null
   readonly busy: boolean
   readonly nowMs: number
 }
 
 /** The dealers' bulk table with the fee by the formula beside it, and the packs that were bought. */
-export function PackSection({ view: { packs, methods, open }, busy, nowMs }: PackSectionProps) {
+export function PackSection({ view: { packs, methods, open }, posted, busy, nowMs }: PackSectionProps) {
   const { offers, formula_fee: formulaFee, listing_count: listings } = packs
   if (offers.length === 0 && packs.packs.length === 0) return null
   const chosen = open?.form === 'pack' ? offers.find(({ id }) => id === open.id) : undefined
@@ -49,6 +51,7 @@ export function PackSection({ view: { packs, methods, open }, busy, nowMs }: Pac
           question={`Buy ${countedText(chosen.fee_count, 'settlement fee')} for ${dollarsExact(chosen.price)}, ${dollarsExact(chosen.price_each)} each? ${comparisonText(chosen, formulaFee)}.`}
           button={payText(chosen.price)}
           methods={methods}
+          posted={posted}
           busy={busy}
         />
       )}

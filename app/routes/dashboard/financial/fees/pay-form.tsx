@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { financialHref } from '../../../../../domain/money/financial-addresses.ts'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { Select } from '../../../../components/ui/fields/select.tsx'
+import type { FinancialAnswer } from '../financial-request.server.ts'
 import type { UsableMethod } from './fees-view.server.ts'
 
 interface PayFormProps {
@@ -11,6 +12,8 @@ interface PayFormProps {
   readonly question: string
   readonly button: string
   readonly methods: readonly UsableMethod[]
+  /** The answer to a form of the tab that was refused. */
+  readonly posted: FinancialAnswer | null
   readonly busy: boolean
 }
 
@@ -31,8 +34,9 @@ export function PayForm(props: PayFormProps) {
   )
 }
 
-function PayQuestion({ intent, id, question, button, methods, busy }: PayFormProps) {
+function PayQuestion({ intent, id, question, button, methods, posted, busy }: PayFormProps) {
   const selectId = useId()
+  const refused = posted?.intent === intent && posted.values.id === String(id) ? posted : null
   if (methods.length === 0) {
     return (
       <div className="flex flex-col items-start gap-4">
@@ -57,7 +61,7 @@ function PayQuestion({ intent, id, question, button, methods, busy }: PayFormPro
         <label htmlFor={selectId} className="text-ink">
           Pay with
         </label>
-        <Select id={selectId} name="pay_with">
+        <Select id={selectId} name="pay_with" defaultValue={refused?.values.pay_with}>
           {methods.map((method) => (
             <option key={method.id} value={method.id}>
               {method.text}

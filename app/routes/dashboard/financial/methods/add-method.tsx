@@ -59,7 +59,7 @@ export function AddMethod(props: AddMethodProps) {
   )
 }
 
-function CardForm({ offered, isFirst, busy }: AddMethodProps) {
+function CardForm({ offered, isFirst, posted, busy }: AddMethodProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const state = usePayWith(form, offered, 'card')
@@ -77,7 +77,7 @@ function CardForm({ offered, isFirst, busy }: AddMethodProps) {
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <NewCardFields state={state} />
-      <DefaultChoice isFirst={isFirst} />
+      <DefaultChoice isFirst={isFirst} posted={posted} />
       <Buttons text="Save card" busy={busy || state.busy} isReady={state.isReady} />
       <TestCardList state={state} />
     </form>
@@ -85,13 +85,17 @@ function CardForm({ offered, isFirst, busy }: AddMethodProps) {
 }
 
 /** A test card is chosen from a list; a real one is entered on the processor's own page. */
-function PlainCardForm({ offered, isFirst, busy }: AddMethodProps) {
+function PlainCardForm({ offered, isFirst, posted, busy }: AddMethodProps) {
   const isSandbox = cardProcessor(offered)?.provider === 'sandbox'
   return (
     <Form method="post" action={addHref('card')} className="flex flex-col gap-5">
       <input type="hidden" name="intent" value="method_add" />
-      {isSandbox ? <TestCardSelect /> : <input type="hidden" name="pay_with" value="card" />}
-      <DefaultChoice isFirst={isFirst} />
+      {isSandbox ? (
+        <TestCardSelect chosen={posted?.values.card_token} />
+      ) : (
+        <input type="hidden" name="pay_with" value="card" />
+      )}
+      <DefaultChoice isFirst={isFirst} posted={posted} />
       <Buttons text={isSandbox ? 'Save card' : 'Continue to the card form'} busy={busy} isReady />
     </Form>
   )
@@ -128,16 +132,17 @@ function PayPalForm({ isApproved, isFirst, posted, busy }: PayPalFormProps) {
           errors={refused?.errors.paypal_email}
         />
       )}
-      <DefaultChoice isFirst={isFirst} />
+      <DefaultChoice isFirst={isFirst} posted={posted} />
       <Buttons text={isApproved ? 'Continue to PayPal' : 'Save PayPal account'} busy={busy} isReady />
     </Form>
   )
 }
 
-function DefaultChoice({ isFirst }: { readonly isFirst: boolean }) {
+function DefaultChoice({ isFirst, posted }: Pick<AddMethodProps, 'isFirst' | 'posted'>) {
   if (isFirst) return null
+  const refused = posted?.intent === 'method_add' ? posted : null
   return (
-    <Checkbox name="is_default" defaultChecked>
+    <Checkbox name="is_default" defaultChecked={refused === null || refused.values.is_default !== undefined}>
       Use as my default
     </Checkbox>
   )

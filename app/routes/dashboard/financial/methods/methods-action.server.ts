@@ -11,7 +11,7 @@ import { savePayPal } from '../../../../../worker/services/payments/setups.ts'
 import { beginOnProcessorPage } from '../../../../components/payments/posted-source.server.ts'
 import { returnHref } from '../../../../components/payments/return-href.ts'
 import { redirectTo, redirectWithin } from '../../../../lib/http.server.ts'
-import type { FinancialAnswer, FinancialHandler } from '../financial-request.server.ts'
+import { type FinancialAnswer, type FinancialHandler, shownAgain } from '../financial-request.server.ts'
 
 type Fields = Parameters<FinancialHandler>[1]
 
@@ -117,13 +117,9 @@ async function remove(
   return refusal === null ? redirectDone('removed') : refused('method_remove', fields, refusal)
 }
 
-/** Of what was typed, only these are sent back to the page. */
-const SHOWN_AGAIN: readonly string[] = ['id', 'label', 'expiry', 'paypal_email']
-
 function refused(intent: string, fields: Fields, refusal: Partial<Refusal>): FinancialAnswer {
   const { errors = {}, message } = refusal
-  const values = Object.fromEntries(Object.entries(fields).filter(([name]) => SHOWN_AGAIN.includes(name)))
   const isShownAtField = ['label', 'expiry', 'paypal_email'].some((name) => errors[name] !== undefined)
   const text = isShownAtField ? null : firstMessage({ message: message ?? '', errors })
-  return { view: 'methods', intent, message: text, errors, values }
+  return { view: 'methods', intent, message: text, errors, values: shownAgain(fields) }
 }
