@@ -56,7 +56,8 @@ const SCANNED_COUNTS: readonly ((n: number) => string)[] = [
   (n) => `search=camry&max_price=${50_000 + n}`,
 ]
 
-interface Measure {
+export interface Measure {
+  readonly id: string
   readonly measure: string
   readonly path: string
   readonly queries: readonly ((n: number) => string)[]
@@ -66,18 +67,21 @@ interface Measure {
 
 const MEASURES: readonly Measure[] = [
   {
+    id: 'S6',
     measure: 'GET /api/auctions with filters, search and deep pages',
     path: '/api/auctions',
     queries: QUERIES,
     gate: GATE,
   },
   {
+    id: 'S6',
     measure: 'GET /api/auctions/facets, choices alone',
     path: '/api/auctions/facets',
     queries: COUNTS,
     gate: null,
   },
   {
+    id: 'S6',
     measure: 'GET /api/auctions/facets, within bounds or a search',
     path: '/api/auctions/facets',
     queries: SCANNED_COUNTS,
@@ -85,8 +89,29 @@ const MEASURES: readonly Measure[] = [
   },
 ]
 
-/** Sends the same requests to both servers in turn, one at a time. */
-export async function measureLists(rounds: number): Promise<Row[]> {
+export function measureLists(rounds: number): Promise<Row[]> {
+  return compareLists(MEASURES, { rounds })
+}
+
+interface ComparedLists {
+  readonly rounds: number
+  /** Generates people, sales and entries of the audit log too. */
+  readonly isConsoleFilled?: boolean
+  /** The token that the requests carry; none by default. */
+  readonly signIn?: (url: string) => Promise<string>
+}
+
+/** A server with its token. */
+interface Filled {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Sends the same requests to a server with 1,000 and one with 100,000 of everything, in turn, one at a time. */
+export async function compareLists(
+  measures: readonly Measure[],
+  { rounds, isConsoleFilled = false, signIn }: ComparedLists,
+): Promise<Row[]> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-lists-'))
   const servers: BareServer[] = []
   try {
@@ -95,14 +120,22 @@ export async function measureLists(rounds: number): Promise<Row[]> {
       const server = await startServer({
         port: await freePort(),
         stateDir: join(stateDir, String(fill)),
-        worker: { kind: 'product', bundleDir, authSecret: randomBytes(32).toString('base64url'), fill },
+        worker: {
+          kind: 'product',
+          bundleDir,
+          authSecret: randomBytes(32).toString('base64url'),
+          fill,
+          isConsoleFilled,
+        },
       })
       servers.push(server)
-      return server
+      const token = await signIn?.(server.url)
+      const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      return { url: server.url, headers }
     }
     const [few, many] = [await start(FEW), await start(MANY)]
     const rows: Row[] = []
-    for (const measure of MEASURES) rows.push(await runMeasure(measure, { few, many, rounds }))
+    for (const measure of measures) rows.push(await runMeasure(measure, { few, many, rounds }))
     return rows
   } finally {
     for (const server of servers) await server.stop()
@@ -111,13 +144,13 @@ export async function measureLists(rounds: number): Promise<Row[]> {
 }
 
 interface Servers {
-  readonly few: BareServer
-  readonly many: BareServer
+  readonly few: Filled
+  readonly many: Filled
   readonly rounds: number
 }
 
 async function runMeasure(
-  { measure, path, queries, gate }: Measure,
+  { id, measure, path, queries, gate }: Measure,
   { few, many, rounds }: Servers,
 ): Promise<Row> {
   const p95s: { readonly few: number[]; readonly many: number[] } = { few: [], many: [] }
@@ -138,8 +171,8 @@ async function runMeasure(
   }
   const { ratio, spread } = compareRounds(p95s.many, p95s.few)
   return {
-    id: 'S6',
-    measure: `${measure}: 100,000 auctions against 1,000, p95`,
+    id,
+    measure: `${measure}: 100,000 against 1,000, p95`,
     ours: `${median(p95s.many).toFixed(1)} ms`,
     bare: `${median(p95s.few).toFixed(1)} ms`,
     ratio,
@@ -150,9 +183,9 @@ async function runMeasure(
 }
 
 /** The time to the complete response, in milliseconds. */
-async function measureRequest({ url }: BareServer, path: string): Promise<number> {
+async function measureRequest({ url, headers }: Filled, path: string): Promise<number> {
   const startedAt = performance.now()
-  const response = await fetch(url + path)
+  const response = await fetch(url + path, { headers })
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return performance.now() - startedAt

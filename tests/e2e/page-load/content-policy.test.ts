@@ -25,6 +25,8 @@ function toPath({ id, path = '' }: Route, params: Readonly<Record<string, string
 /** Routes that answer the people of this test with a redirect or with data. */
 const NO_PAGE: readonly string[] = [
   '$',
+  // There are administrators (tests/e2e/administration/admin-setup.test.ts shows the page).
+  'admin-setup',
   // No message has the id of an auction.
   'admin_.messages.$id',
   'auctions.$id_.history',

@@ -126,6 +126,8 @@ export const ADMINISTRATION_READS: Reads = {
   'audit-log': {
     'listAuditEntries, all': (db) => listAuditEntries(db, ALL, PAGING),
     'listAuditEntries, of a person': (db) => listAuditEntries(db, { ...ALL, actorId: 1 }, PAGING),
+    'listAuditEntries, of a frequent action': (db) =>
+      listAuditEntries(db, { ...ALL, action: 'sale' }, { ...PAGING, isBroad: true }),
     'listAuditEntries, of an action': (db) => listAuditEntries(db, { ...ALL, action: 'sale' }, PAGING),
     'listAuditEntries, of a subject': (db) =>
       listAuditEntries(db, { ...ALL, subjectType: 'sale', subjectId: '1' }, PAGING),

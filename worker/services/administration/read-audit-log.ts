@@ -17,13 +17,18 @@ import { readPage, toPaginated } from '../platform/read-page.ts'
 /** The newest entries that a file has at most; the filters choose others. */
 const MAX_EXPORTED = 10_000
 
+/** With more matches than this, they are dense enough to be met one after the other. */
+const BROAD = 10_000
+
 /** A page of the audit log, newest first. docs/rules/administration.md, Audit log */
 export async function readAuditLog(env: Pick<Env, 'DB'>, query: AuditLogQuery): Promise<WireAuditLog> {
   const db = database(env)
   const filter = await toFilter(db, query)
+  const total = filter === null ? 0 : await countAuditEntries(db, filter)
+  const isBroad = total > BROAD
   const { rows, ...page } = await readPage(query, async (slice) => ({
-    rows: filter === null ? [] : await listAuditEntries(db, filter, slice),
-    total: filter === null ? 0 : await countAuditEntries(db, filter),
+    rows: filter === null ? [] : await listAuditEntries(db, filter, { ...slice, isBroad }),
+    total,
   }))
   return toPaginated(query, page, rows.map(toApiEntry))
 }

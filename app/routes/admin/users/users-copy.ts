@@ -54,8 +54,7 @@ export const BULK_BUTTONS = [
 ] as const satisfies readonly { readonly action: BulkAction; readonly label: string }[]
 
 /** Below the field of the reason, in the list and in the dialog. */
-export const REASON_NOTE =
-  'For a rejection or a deactivation. It is recorded, and a rejected person is emailed it.'
+export const REASON_NOTE = 'Recorded with a rejection or deactivation. A rejected person gets it by email.'
 
 const KEPT = ['search', 'verification_status', 'type', 'sort', 'page'] as const
 

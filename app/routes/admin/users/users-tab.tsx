@@ -60,6 +60,7 @@ export function UsersTab({ content, mayChange, posted }: UsersTabProps) {
             // Empty again after each change; a refused one keeps it.
             <div key={key} className="max-w-[440px] pb-4">
               <TextField
+                id="reason-of-list"
                 label="Reason"
                 name="reason"
                 maxLength={MAX_REASON}

@@ -22,7 +22,7 @@ const MATCHES_LOOKED_AT = 250
 
 /** A page of a list of people. */
 export function listUsers(db: Database, filter: UserListFilter, slice: ListSlice): Promise<Account[]> {
-  return readPageOf(db, eq(userLists.list, listName(filter)), slice)
+  return readPageOf(db, filter, eq(userLists.list, listName(filter)), slice)
 }
 
 /** How many people are on the list of each filter, in their order. */
@@ -71,10 +71,9 @@ export async function listUsersOf(
   slice: ListSlice,
 ): Promise<{ readonly rows: Account[]; readonly total: number }> {
   const isOne = sql`${userLists.userId} in (select value from json_each(${JSON.stringify(ids)}))`
-  // The plus keeps SQLite from reading the whole list in its order instead of these people's rows.
-  const isListed = and(isOne, sql`+${userLists.list} = ${listName(filter)}`)
+  const isListed = and(isOne, isOnList(filter))
   const [rows, counted] = await Promise.all([
-    readPageOf(db, isListed, slice),
+    readPageOf(db, filter, isListed, slice),
     db.select({ n: sql<number>`count(*)` }).from(userLists).where(isListed),
   ])
   return { rows, total: counted[0]?.n ?? 0 }
@@ -85,8 +84,14 @@ function listName({ status, kind }: UserListFilter): string {
   return `${status ?? ''}/${kind ?? ''}`
 }
 
+/** The plus keeps SQLite from reading the whole list in its order instead of the rows of a few people. */
+function isOnList(filter: UserListFilter): SQL {
+  return sql`+${userLists.list} = ${listName(filter)}`
+}
+
 function readPageOf(
   db: Database,
+  filter: UserListFilter,
   which: SQL | undefined,
   { sort, limit, offset }: ListSlice,
 ): Promise<Account[]> {
@@ -95,13 +100,19 @@ function readPageOf(
     oldest: [asc(userLists.createdAtMs), asc(userLists.userId)],
     name: [asc(userLists.nameKey), asc(userLists.userId)],
   } as const satisfies Record<UserSort, readonly SQL[]>
+  // The ids first, from an index alone, so that a far page joins no more rows than the first.
+  const page = db
+    .select({ id: userLists.userId })
+    .from(userLists)
+    .where(which)
+    .orderBy(...order[sort])
+    .limit(limit)
+    .offset(offset)
   return db
     .select({ user: getTableColumns(users), profile: profiles })
     .from(userLists)
     .innerJoin(users, eq(users.id, userLists.userId))
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(which)
+    .where(and(inArray(userLists.userId, page), isOnList(filter)))
     .orderBy(...order[sort])
-    .limit(limit)
-    .offset(offset)
 }

@@ -33,11 +33,11 @@ export interface Change {
 }
 
 /** A change that the person may be told about. */
-interface ToldChange extends Change {
+interface NotifiedChange extends Change {
   readonly waitUntil: WaitUntil
 }
 
-interface ReasonedChange extends ToldChange {
+interface ReasonedChange extends NotifiedChange {
   readonly reason: string | null
 }
 
@@ -49,7 +49,7 @@ const CHANGED_MEANWHILE = 'Somebody else has just changed this person. Please tr
  */
 export async function editUser(
   env: Env,
-  { userId, edit, ...change }: ToldChange & { readonly userId: number; readonly edit: UserEdit },
+  { userId, edit, ...change }: NotifiedChange & { readonly userId: number; readonly edit: UserEdit },
 ): Promise<Result<WireListedUser>> {
   const account = await findOpenAccount(env, userId)
   if (account === null) return err(refusal('not_found'))
@@ -91,7 +91,7 @@ export async function actOnUser(
 /** Does the same to many people, one after the other. */
 export async function actOnUsers(
   env: Env,
-  { ids, action, ...change }: ToldChange & BulkUsers,
+  { ids, action, ...change }: NotifiedChange & BulkUsers,
 ): Promise<BulkResult> {
   const result: BulkResult = { succeeded: [], failed: [] }
   for (const id of ids) {
