@@ -14,6 +14,9 @@ export const KNOWN_SELLER_MS = 90 * DAY_MS
  */
 export const STARTED_PAYMENT_MS = 15 * MINUTE_MS
 
+/** A seller lists no car again that they sold within this time: from then on they may have bought it back. */
+export const SOLD_CAR_MS = 90 * DAY_MS
+
 /** After so many refunded listings of a car within KNOWN_SELLER_MS its seller waits before paying for another one. */
 const REFUNDS_BEFORE_WAIT = 2
 /** Counted from the last refund: meanwhile others can pay for the car. */

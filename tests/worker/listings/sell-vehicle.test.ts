@@ -1,14 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../../domain/format/time-units.ts'
-import { auctions, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
+import { auctions, sales, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { sweepVehicles } from '../../../worker/services/listings/sweep-vehicles.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
-import { db, drain, nextVin } from '../support/rooms.ts'
+import { db, dollars, drain, nextVin } from '../support/rooms.ts'
 import {
+  auctionFields,
   countStored,
   createForm,
   freshPng,
@@ -192,16 +193,47 @@ test('VIN: vehicle is given that of another listed car -> refused at the VIN', a
   expect((await put(nextVin())).status).toBe(200)
 })
 
-test('VIN: vehicle sold -> can be listed again as another vehicle', async () => {
-  const { vehicleId, token, auctionId } = await newListing()
+test('VIN: vehicle sold -> its seller is refused for 90 days from the end of the sale; anybody else may list it', async () => {
+  const { vehicleId, token, auctionId, userId } = await newListing()
+  const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
+  const fields = { vin: vehicle?.vin ?? '' }
+  // Entered before the sale.
+  const other = (await newVehicle(token)).body.data.id
+  await db().update(vehicles).set(fields).where(eq(vehicles.id, other))
   await db()
     .update(auctions)
     .set({ status: 'ended', resultOutcome: 'sold' })
     .where(eq(auctions.id, auctionId))
-  const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
-  const again = await newVehicle(token, { fields: { vin: vehicle?.vin ?? '' } })
-  expect(again.status).toBe(201)
-  expect(again.body.data.id).not.toBe(vehicleId)
+  const sold = { status: 409, body: { message: 'This vehicle is sold.' } }
+  expect(await newVehicle(token, { fields })).toMatchObject(sold)
+  const body = auctionFields(other)
+  expect(await callApi('POST', '/auctions', { token, body })).toMatchObject(sold)
+  const buyer = await makeSeller()
+  expect((await newVehicle(buyer.token, { fields })).status).toBe(201)
+  const settledAtMs = Date.now() - 90 * DAY_MS
+  await db()
+    .insert(sales)
+    .values({
+      key: `sale:${auctionId}:1`,
+      auctionId,
+      round: 1,
+      winnerId: buyer.person.userId,
+      sellerId: userId,
+      amountCents: dollars(9_000),
+      premiumRate: 6,
+      premiumCents: dollars(540),
+      settlementFeeCents: dollars(100),
+      state: 'paid',
+      settledAtMs: settledAtMs + HOUR_MS,
+      createdAtMs: 0,
+      updatedAtMs: 0,
+    })
+  expect(await newVehicle(token, { fields })).toMatchObject(sold)
+  await db()
+    .update(sales)
+    .set({ settledAtMs: settledAtMs - HOUR_MS })
+    .where(eq(sales.auctionId, auctionId))
+  expect((await newVehicle(token, { fields })).status).toBe(201)
 })
 
 test('vehicle: account too young -> refused with the days left', async () => {

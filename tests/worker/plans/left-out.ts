@@ -208,6 +208,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'vin-conditions/isVinPaidElsewhere': STATEMENT,
   'sold-conditions/isSaleVoid': STATEMENT,
   'sold-conditions/isSoldForGood': STATEMENT,
+  'sold-conditions/isVinSoldBySeller': STATEMENT,
   'starts-with/startsWith': STATEMENT,
   'list-conditions/categoryConditions': STATEMENT,
   'list-conditions/filterConditions': STATEMENT,

@@ -28,6 +28,7 @@ import {
   findUnpaidAuction,
   findUnsoldVehicle,
   findVehicle,
+  isSoldBySeller,
   isVinTaken,
   listStaleVehicles,
 } from '../../../worker/db/queries/listings/vehicles.ts'
@@ -88,6 +89,7 @@ export const SELLING_READS: Reads = {
   },
   vehicles: {
     findVehicle: (db) => findVehicle(db, 1),
+    isSoldBySeller: (db) => isSoldBySeller(db, { vin: '1HGCM82633A004352', sellerId: 1, nowMs: 0 }),
     isVinTaken: (db) => isVinTaken(db, { vin: '1HGCM82633A004352', sellerId: 1, nowMs: 0 }),
     findUnpaidAuction: (db) => findUnpaidAuction(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
     findUnsoldVehicle: (db) => findUnsoldVehicle(db, { vin: '1HGCM82633A004352', sellerId: 1 }),

@@ -1,5 +1,6 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import { scheduleProblem } from '../../../domain/auction/listing-terms.ts'
+import { VEHICLE_SOLD } from '../../../domain/auction/seller-actions.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { dollarsToCents } from '../../../domain/money/cents.ts'
 import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
@@ -69,7 +70,7 @@ export async function createAuction(
       return err(await toVinTakenRefusal(env, { vin: vehicle.vin, sellerId: viewer.userId }))
     }
     case 'sold':
-      return err(refusal('conflict', { message: 'This vehicle is sold.' }))
+      return err(refusal('conflict', { message: VEHICLE_SOLD }))
     case 'limit': {
       // A concurrent request listed another of the seller's vehicles after the limit was checked above.
       const again = await checkListingLimit(env, { viewer, nowMs })

@@ -111,24 +111,19 @@ export async function createAuctionForVehicle(
   return ok({ ...stored, vehicleId, room })
 }
 
-/** Stops the rooms of the vehicle's earlier auctions from selling; 'sold' if one of them has sold it. */
+/**
+ * Stops the rooms of the vehicle's earlier auctions, and of those of its VIN by the same seller, from selling; 'sold' if one
+ * of them has sold it.
+ */
 async function holdEarlier(
   env: Env,
   { vehicleId, nowMs }: { readonly vehicleId: number; readonly nowMs: number },
 ) {
   const endedAfterMs = nowMs - AFTER_SALE_WITHIN_MS
   const earlier = await listSellableAuctions(database(env), { vehicleId, endedAfterMs })
-  const rooms = earlier.map(({ auctionId, isSameVehicle }) => {
-    const room = env.AUCTION_ROOM.getByName(String(auctionId))
-    return { room, isSameVehicle }
-  })
-  const answers = await Promise.all(
-    // A car sold from another vehicle row does not count: its buyer may list it as a new vehicle.
-    rooms.map(
-      async ({ room, isSameVehicle }) => (await room.reserveForRelisting()) === 'sold' && isSameVehicle,
-    ),
-  )
-  return answers.includes(true) ? ('sold' as const) : rooms.map(({ room }) => room)
+  const rooms = earlier.map((auctionId) => env.AUCTION_ROOM.getByName(String(auctionId)))
+  const answers = await Promise.all(rooms.map((room) => room.reserveForRelisting()))
+  return answers.includes('sold') ? ('sold' as const) : rooms
 }
 
 async function freezeTerms(env: Env, sale: SaleRequest): Promise<Result<AuctionTerms>> {

@@ -1,3 +1,4 @@
+import { VEHICLE_SOLD } from '../../../domain/auction/seller-actions.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { endedWithBids, vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
 import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
@@ -11,6 +12,7 @@ import {
   countUnlistedVehicles,
   findUnsoldVehicle,
   insertVehicle,
+  isSoldBySeller,
   isVinTaken,
   updateReusedVehicle,
   type Vehicle,
@@ -59,9 +61,9 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   if (limit.refused) return err(limit.refused)
   const factErrors = statedFactErrors(vehicle, nowMs)
   if (Object.keys(factErrors).length > 0) return err(invalidFields(factErrors))
-  if (await isVinTaken(db, { vin: vehicle.vin, sellerId: viewer.userId, nowMs })) {
-    return err(await toVinTakenRefusal(env, { vin: vehicle.vin, sellerId: viewer.userId }))
-  }
+  const car = { vin: vehicle.vin, sellerId: viewer.userId, nowMs }
+  if (await isSoldBySeller(db, car)) return err(refusal('conflict', { message: VEHICLE_SOLD }))
+  if (await isVinTaken(db, car)) return err(await toVinTakenRefusal(env, car))
   const found = await findReusable(db, { vehicle, sellerId: viewer.userId })
   if (!found.ok) return found
   const before = found.value

@@ -3,7 +3,7 @@ import type { SalePayment } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../../schema/index.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
-import { isSaleVoid, isSoldForGood, salePaymentColumn } from './sold-conditions.ts'
+import { isSaleVoid, isSoldForGood, isVinSoldBySeller, salePaymentColumn } from './sold-conditions.ts'
 import { isVinHeld, OPEN_STATUSES } from './vin-conditions.ts'
 
 export type AuctionRow = typeof auctions.$inferSelect
@@ -129,23 +129,16 @@ export async function isVehicleSold(db: Database, vehicleId: number): Promise<bo
   return rows.length > 0
 }
 
-/** An ended auction whose room may still sell the car by an after-sale offer. */
-export interface SellableAuction {
-  readonly auctionId: number
-  /** True for this vehicle row, false for another row of the same seller with the same VIN. */
-  readonly isSameVehicle: boolean
-}
-
 /**
- * Auctions of a vehicle, or of its VIN by the same seller, that ended with bids after `endedAfterMs`: an offer
+ * Ids of auctions of a vehicle, or of its VIN by the same seller, that ended with bids after `endedAfterMs`: an offer
  * may still sell the car. Those of other sellers are left alone, because anybody can state a public VIN.
  */
 export async function listSellableAuctions(
   db: Database,
   { vehicleId, endedAfterMs }: { readonly vehicleId: number; readonly endedAfterMs: number },
-): Promise<SellableAuction[]> {
+): Promise<number[]> {
   const rows = await db
-    .select({ auctionId: auctions.id, vehicleId: auctions.vehicleId })
+    .select({ id: auctions.id })
     .from(auctions)
     .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
     .where(
@@ -160,7 +153,7 @@ export async function listSellableAuctions(
         gt(auctions.endAtMs, endedAfterMs),
       ),
     )
-  return rows.map((row) => ({ auctionId: row.auctionId, isSameVehicle: row.vehicleId === vehicleId }))
+  return rows.map(({ id }) => id)
 }
 
 /** Auctions of the VIN by other sellers that are open, or ended after `endedAfterMs` without a sale; at most 10. */
@@ -199,7 +192,7 @@ export type AuctionRefusalReason = 'vin_live' | 'sold' | 'limit'
 
 /**
  * Inserts another auction of a vehicle, unless an open auction keeps its VIN from the seller, the vehicle is
- * sold, or the seller has `maxLive` auctions. Check and insert are one statement, so that of two concurrent
+ * sold, the seller has sold its VIN lately, or the seller has `maxLive` auctions. Check and insert are one statement, so that of two concurrent
  * requests only one inserts.
  */
 export async function insertAuctionOfVehicle(
@@ -220,7 +213,7 @@ export async function insertAuctionOfVehicle(
 ): Promise<{ readonly auctionId: number; readonly auctionNumber: string } | AuctionRefusalReason> {
   const vin = sql`(select vin from vehicles where id = ${vehicleId})`
   const isTaken = isVinHeld({ vin, sellerId, nowMs })
-  const isSold = isSoldForGood(vehicleId)
+  const isSold = sql<number>`(${isSoldForGood(vehicleId)} or ${isVinSoldBySeller({ vin, sellerId, nowMs })})`
   const isFull = sql`(select count(*) from auctions where seller_id = ${sellerId} and status in ${OPEN_STATUSES}) >= ${maxLive}`
   const vehicleIdIfFree = sql<number>`(select ${vehicleId} where not ${isTaken} and not ${isSold} and not ${isFull})`
   try {

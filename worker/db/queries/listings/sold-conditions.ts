@@ -4,6 +4,7 @@ import {
   NOT_COMPLETED_SALE_STATES,
   type SalePayment,
 } from '../../../../domain/after-sale/sale-money.ts'
+import { SOLD_CAR_MS } from '../../../../domain/listing/vin-hold.ts'
 
 const list = (states: readonly string[]): SQL =>
   sql.raw(`(${states.map((state) => `'${state}'`).join(', ')})`)
@@ -43,4 +44,22 @@ export const salePaymentColumn = sql<SalePayment>`coalesce((select case when sal
 export function isSoldForGood(vehicleId: SQL | number): SQL<number> {
   return sql<number>`exists (select 1 from auctions s where s.vehicle_id = ${vehicleId} and s.result_outcome = 'sold'
     and not ${isSaleVoid('s')})`
+}
+
+/**
+ * SQL condition: the seller has sold a car of this VIN, and the sale is under way or was settled lately; a void one does not
+ * count. docs/rules/listings.md, VIN
+ */
+export function isVinSoldBySeller({
+  vin,
+  sellerId,
+  nowMs,
+}: {
+  readonly vin: SQL | string
+  readonly sellerId: SQL | number
+  readonly nowMs: number
+}): SQL<number> {
+  return sql<number>`exists (select 1 from vehicles sv join auctions s on s.vehicle_id = sv.id
+    where sv.vin = ${vin} and s.seller_id = ${sellerId} and s.result_outcome = 'sold' and not ${isSaleVoid('s')}
+      and coalesce((select sales.settled_at_ms from ${saleOf('s')}), ${nowMs}) > ${nowMs - SOLD_CAR_MS})`
 }

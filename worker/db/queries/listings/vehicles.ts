@@ -10,6 +10,7 @@ import {
   type NewVehiclePhoto,
   undiscardPhotosStatement,
 } from './photos.ts'
+import { isVinSoldBySeller } from './sold-conditions.ts'
 import { isVinHeld, OPEN_STATUSES } from './vin-conditions.ts'
 
 export type VehicleColumns = Omit<
@@ -31,6 +32,15 @@ export async function isVinTaken(
 ): Promise<boolean> {
   const [row] = await db.select({ held: isVinHeld(of) }).from(sql`(select 1)`)
   return row?.held === 1
+}
+
+/** Whether the seller has sold a car of this VIN lately (docs/rules/listings.md, VIN). */
+export async function isSoldBySeller(
+  db: Database,
+  of: { readonly vin: string; readonly sellerId: number; readonly nowMs: number },
+): Promise<boolean> {
+  const [row] = await db.select({ sold: isVinSoldBySeller(of) }).from(sql`(select 1)`)
+  return row?.sold === 1
 }
 
 /** The seller's unpaid draft or pending auction of the VIN, or null. */
