@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, exists, gt, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
-import { authorizations, cardHolds } from '../../schema/index.ts'
+import { authorizations, cardHolds, type sales } from '../../schema/index.ts'
 import { hasUnsettledPurchase, needsDeposit, needsHold } from '../settlement/owed-premiums.ts'
-import type { SaleRow } from '../settlement/settlement.ts'
 
 export type CardHoldRow = typeof cardHolds.$inferSelect
 
@@ -197,7 +196,7 @@ export async function deferHold(db: Database, hold: CardHoldRow, nextAttemptAtMs
 /** Statement that marks the held holds of a buyer for release if nothing but the settled sale needed them. */
 export function releaseHeldHoldsStatement(
   db: Database,
-  { sale, nowMs }: { readonly sale: SaleRow; readonly nowMs: number },
+  { sale, nowMs }: { readonly sale: typeof sales.$inferSelect; readonly nowMs: number },
 ) {
   const isNeeded = needsHold(sale.winnerId, { auctionId: sale.auctionId, saleId: sale.id })
   return db

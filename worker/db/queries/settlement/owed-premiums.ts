@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
 import { sales } from '../../schema/index.ts'
-import type { SaleRow } from './settlement.ts'
+
+type SaleRow = typeof sales.$inferSelect
 
 const OPEN = sql.raw(OPEN_SALE_STATES.map((state) => `'${state}'`).join(', '))
 
