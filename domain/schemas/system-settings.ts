@@ -18,8 +18,8 @@ const count = (label: string, low: number, high: number, unit = '') =>
   between(label, low, high, unit).int({ error: `${label} must be a whole number` })
 
 /** Dollars with at most two decimals. */
-const amount = (label: string, high = MAX_FEE) =>
-  between(label, 0, high, ' dollars').refine(
+const amount = (label: string, { low = 0, high = MAX_FEE } = {}) =>
+  between(label, low, high, ' dollars').refine(
     (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     {
       error: `${label} can have at most two decimals`,
@@ -34,7 +34,8 @@ const fraction = (label: string) => {
 export const SystemSettings = z.object({
   platform_fees: z
     .object({
-      listing_fee_default: amount('Listing fee'),
+      // No processor charges 0 dollars.
+      listing_fee_default: amount('Listing fee', { low: 1 }),
       buyer_premium_min: fraction('Buyer premium min').describe('A fraction: 0.02 is 2 %'),
       buyer_premium_max: fraction('Buyer premium max').describe('A fraction: 0.08 is 8 %'),
     })
@@ -44,7 +45,7 @@ export const SystemSettings = z.object({
     }),
   auction_settings: z.object({
     auto_extend_minutes: count('Auto-extend', 0, 60, ' minutes'),
-    min_bid_increment: amount('Min bid increment', 1_000_000).describe('0 means 100 dollars'),
+    min_bid_increment: amount('Min bid increment', { high: 1_000_000 }).describe('0 means 100 dollars'),
     max_auction_duration_days: count('Max auction duration', 1, 365, ' days'),
   }),
   user_limits: z.object({
@@ -90,7 +91,7 @@ export const PremiumBody = z.object({
   tiers: z
     .array(
       z.object({
-        min_amount: amount('From', 100_000_000),
+        min_amount: amount('From', { high: 100_000_000 }),
         rate: between('Rate', 0, 100, ' percent'),
       }),
     )

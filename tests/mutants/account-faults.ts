@@ -3,8 +3,8 @@ import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
   {
     file: 'worker/services/accounts/update-profile.ts',
-    find: 'changesKind ? sql`not ${sellsNow(id)}` : sql`true`',
-    replace: 'changesKind ? sql`true or ${sellsNow(id)}` : sql`true`',
+    find: 'user.userType === undefined ? null : mayHaveType(viewer.id, user.userType)',
+    replace: 'null',
     fault: 'a private seller becomes a dealer while a listing is being paid for, past the approval',
     caughtBy:
       'tests/worker/administration/dealer-approval.test.ts > private seller: becomes a dealer while a listing is being paid for, the other before each step of the change -> never both',

@@ -131,7 +131,7 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/payments/pay-listing.ts',
-    find: 'if (!isStored) return err(await whyNotStored(db, viewer.userId))',
+    find: 'if (!isStored) return err(await whyNotStored(db, viewer))',
     replace: '',
     fault: 'a car that is listed elsewhere can be paid for',
     caughtBy:

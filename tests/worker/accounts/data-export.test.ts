@@ -25,6 +25,7 @@ test('data export: own account -> everything about the person, no secrets', asyn
   expect(body.account).toMatchObject({ id: user.id, email: registration.email, first_name: 'Maria' })
   expect(body.account.created_at).toMatch(/^\d{4}-.*\.\d{3}Z$/)
   expect(body.profile).toMatchObject({ state: 'CA', country: 'USA' })
+  expect(body.profile).not.toHaveProperty('license_approved_by_id')
   expect(body.login_history).toHaveLength(1)
   expect(body.sessions).toHaveLength(1)
   expect(body.watchlist).toHaveLength(1)

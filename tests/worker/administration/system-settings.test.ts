@@ -74,7 +74,7 @@ test('system settings: two administrators save what they read -> the second is r
 })
 
 test.each([
-  ['platform_fees', 'listing_fee_default', [-0.01, 49.999, '5']],
+  ['platform_fees', 'listing_fee_default', [0, 0.99, 49.999, '5']],
   ['platform_fees', 'buyer_premium_min', [-0.01, 1.01]],
   ['platform_fees', 'buyer_premium_max', [0.03, 1.01]],
   ['auction_settings', 'auto_extend_minutes', [-1, 61, 1.5]],

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await env.DB.batch([
     env.DB.prepare('delete from admin_alerts'),
     env.DB.prepare('delete from emails'),
-    env.DB.prepare("update users set is_active = 0 where role = 'admin'"),
+    env.DB.prepare("update users set is_active = 0 where role = 'admin' or user_type = 'admin'"),
   ])
 })
 
@@ -48,7 +48,7 @@ test('alert: the same trouble raised twice -> one row with the severity of its k
 
 test('alert mail: critical -> at once to every active administrator, once', async () => {
   await insertUser({ role: 'admin', email: 'one@example.com' })
-  await insertUser({ role: 'admin', email: 'two@example.com' })
+  await insertUser({ user_type: 'admin', email: 'two@example.com' })
   await insertUser({ role: 'admin', email: 'gone@example.com', is_active: 0 })
   await insertUser({ role: 'support', email: 'support@example.com' })
   await raiseAlert(env, unknown, NOW)

@@ -1,10 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { isAdmin } from '../../../domain/account/roles.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { ProfileUpdate } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
-import { sellsNow } from '../../db/queries/accounts/account-obligations.ts'
+import { mayHaveType } from '../../db/queries/accounts/account-obligations.ts'
 import {
   type Account,
   type ProfileRow,
@@ -40,25 +39,13 @@ export async function updateProfile(
   if (isSame(user, present.user) && isSame(profile, present.profile)) return ok(present)
   const limited = await limitAttempts(env, { action: 'profileChange', who: String(viewer.id), nowMs })
   if (limited) return err(limited)
-  const onlyIf = mayChangeType(present.user, user.userType)
+  const onlyIf = user.userType === undefined ? null : mayHaveType(viewer.id, user.userType)
   const isStored = await updateAccount(database(env), viewer.id, { user, profile, onlyIf, nowMs })
   return isStored ? ok(await readProfile(env, viewer)) : err(OPEN_LISTING)
 }
 
 /** Only dealers have business fields. */
 const NO_BUSINESS = { businessName: null, businessLicense: null } as const
-
-/**
- * SQL condition: the account may have the wanted type. The approval, settlement fee and label of an open listing depend on
- * whether its seller is a dealer, so that no payment of a listing may come between the check and the change.
- */
-function mayChangeType(
-  { id, userType: present }: Pick<UserRow, 'id' | 'userType'>,
-  wanted: UserRow['userType'] | undefined,
-): SQL {
-  const changesKind = wanted !== undefined && (wanted === 'dealer') !== (present === 'dealer')
-  return changesKind ? sql`not ${sellsNow(id)}` : sql`true`
-}
 
 const OPEN_LISTING = refusal('conflict', {
   message: 'You have an open listing. You can change between a dealer and a private account when it is over.',

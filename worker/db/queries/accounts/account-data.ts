@@ -190,7 +190,8 @@ export async function findAccountData(db: Database, userId: number) {
   ])
   return {
     account: account[0] ?? null,
-    profile: profile[0] ?? null,
+    // Who approved the license is an administrator's name, not the person's data.
+    profile: profile[0] === undefined ? null : { ...profile[0], licenseApprovedById: undefined },
     accepted_terms: acceptedTerms,
     sessions: ownSessions,
     login_history: logins,

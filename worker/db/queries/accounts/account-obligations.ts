@@ -1,5 +1,6 @@
 /** Open obligations of an account in D1, read before the account is closed. */
 import { and, count, eq, inArray, isNotNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import type { UserType } from '../../../../domain/account/roles.ts'
 import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import { OPEN_FEE_STATES } from '../../../../domain/after-sale/settlement-fee-machine.ts'
 import type { Database } from '../../client.ts'
@@ -99,11 +100,16 @@ export async function findAccountObligations(db: Database, userId: number): Prom
   }
 }
 
-/** SQL condition: a paid listing of the person is not over, or one is being paid for. */
-export function sellsNow(userId: number): SQL {
-  return sql`(exists (select 1 from auctions where seller_id = ${userId} and listing_paid_at_ms is not null
+/**
+ * SQL condition: the account may have the type now. The approval, settlement fee and label of an open listing depend on whether
+ * its seller is a dealer, so that this changes only while no paid listing is open and none is being paid for.
+ */
+export function mayHaveType(userId: number, wanted: UserType): SQL {
+  const isOfKind = wanted === 'dealer' ? sql`user_type = 'dealer'` : sql`user_type <> 'dealer'`
+  return sql`(exists (select 1 from users where id = ${userId} and ${isOfKind}) or not (
+    exists (select 1 from auctions where seller_id = ${userId} and listing_paid_at_ms is not null
       and status in ('draft', 'pending', 'active', 'paused'))
-    or exists (select 1 from listing_payments where seller_id = ${userId} and state in ('pending', 'action_required')))`
+    or exists (select 1 from listing_payments where seller_id = ${userId} and state in ('pending', 'action_required'))))`
 }
 
 const paidDraft = and(eq(auctions.status, 'draft'), isNotNull(auctions.listingPaidAtMs))

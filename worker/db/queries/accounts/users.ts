@@ -139,14 +139,14 @@ export function isTakenName(error: unknown): boolean {
   return false
 }
 
-/** Updates a person's profile data; absent keys stay unchanged. False, and nothing changes, unless the condition holds. */
+/** Updates a person's profile data; absent keys stay unchanged. False, and nothing changes, unless the condition holds, if there is one. */
 export async function updateAccount(
   db: Database,
   userId: number,
   changes: {
     readonly user: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'userType'>>
     readonly profile: Partial<Omit<ProfileRow, 'userId'>>
-    readonly onlyIf: SQL
+    readonly onlyIf: SQL | null
     readonly nowMs: number
   },
 ): Promise<boolean> {
@@ -155,7 +155,7 @@ export async function updateAccount(
     .set({ ...changes.user, updatedAtMs: changes.nowMs })
     .where(eq(users.id, userId))
   const hasProfile = Object.keys(changes.profile).length > 0
-  return runGuarded(db, changes.onlyIf, [
+  return runGuarded(db, changes.onlyIf ?? sql`true`, [
     userChange,
     ...(hasProfile
       ? [

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import {
   ALERT_STATES,
   type AlertSeverity,
@@ -184,6 +184,6 @@ export function listAdministrators(db: Database) {
   return db
     .select({ userId: users.id, username: users.username, email: users.email, firstName: users.firstName })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
+    .where(and(or(eq(users.role, 'admin'), eq(users.userType, 'admin')), eq(users.isActive, true)))
     .orderBy(asc(users.id))
 }

@@ -11,7 +11,6 @@ import {
   type transactions,
   users,
 } from '../../schema/index.ts'
-import type { CardHoldRow } from '../payments/card-holds.ts'
 import type { PaymentMethodRow } from '../payments/payment-methods.ts'
 
 export type SaleRow = typeof sales.$inferSelect
@@ -182,7 +181,7 @@ export function reserveDepositStatement(db: Database, sale: SaleRow, nowMs: numb
 }
 
 /** Statement that marks a hold as captured. Belongs in the batch that records the deposit. */
-export function captureHoldStatement(db: Database, hold: CardHoldRow, nowMs: number) {
+export function captureHoldStatement(db: Database, hold: typeof cardHolds.$inferSelect, nowMs: number) {
   return db
     .update(cardHolds)
     .set({ state: 'captured', updatedAtMs: nowMs })
@@ -190,7 +189,11 @@ export function captureHoldStatement(db: Database, hold: CardHoldRow, nowMs: num
 }
 
 /** Records that the hold lapsed before it could be captured. False if a renewal has replaced it meanwhile. */
-export async function recordDepositMissed(db: Database, hold: CardHoldRow, nowMs: number): Promise<boolean> {
+export async function recordDepositMissed(
+  db: Database,
+  hold: typeof cardHolds.$inferSelect,
+  nowMs: number,
+): Promise<boolean> {
   const [, rows] = await db.batch([
     db
       .update(cardHolds)
