@@ -134,6 +134,17 @@ test('user edited: facts -> stored with one audit entry; unknown, closed and inv
   expect((await edit(await insertUser({ closed_at_ms: 1 }), { is_active: true })).status).toBe(404)
 })
 
+test('user edited: a dealer becomes private -> the business fields go', async () => {
+  const id = await insertUser({ user_type: 'dealer' })
+  await env.DB.prepare(
+    "insert into profiles (user_id, city, business_name, business_license) values (?, 'Irvine', 'Cars', '1')",
+  )
+    .bind(id)
+    .run()
+  const { body } = await edit(id, { user_type: 'private' })
+  expect(body.data.profile).toMatchObject({ city: 'Irvine', business_name: null, business_license: null })
+})
+
 test('user edited: an administrator saved as the dialog shows them -> the account type stays', async () => {
   const id = await insertUser({ role: 'user', user_type: 'admin' })
   await edit(id, { role: 'user', user_type: 'private', verification_status: 'verified', is_active: true })

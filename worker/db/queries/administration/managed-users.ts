@@ -49,6 +49,10 @@ export function changeManagedUser(
       .where(eq(users.id, userId)),
     insertAuditEntryStatement(db, audit, nowMs),
   ]
+  if (after.userType === 'private' && before.userType === 'dealer') {
+    const nothing = { businessName: null, businessLicense: null }
+    statements.push(db.update(profiles).set(nothing).where(eq(profiles.userId, userId)))
+  }
   if (endsSessions !== null) {
     const end = { userId, except: null, reason: endsSessions, nowMs }
     statements.push(revokeSessionsStatement(db, end))
