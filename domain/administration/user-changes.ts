@@ -109,7 +109,10 @@ export function decideUserChange(before: UserFacts, change: UserChange): Decided
 }
 
 /** The reason to record: who is rejected or deactivated can ask for it later, so that it is never left empty. */
-export function reasonToRecord({ review, endsSessions }: DecidedChange, reason: string | null): string | null {
+export function reasonToRecord(
+  { review, endsSessions }: DecidedChange,
+  reason: string | null,
+): string | null {
   return reason ?? (review === 'rejected' || endsSessions === 'deactivated' ? NO_REASON : null)
 }
 

@@ -137,7 +137,8 @@ async function changePerson(
   // Rooms cache who may bid and who sees what; sockets of ended sessions close.
   await forgetSession(env, user.id, null)
   if (decided.review !== null) tellReview(env, user.id, { review: decided.review, reason, nowMs, waitUntil })
-  return ok(toListedUser({ user: { ...user, ...decided.after, updatedAtMs: nowMs }, profile }))
+  const changed = await findAccount(database(env), user.id)
+  return ok(toListedUser(changed ?? { user, profile }))
 }
 
 /** Notifies and mails the person what the review of their account has come to. */
