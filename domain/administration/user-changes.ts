@@ -80,7 +80,7 @@ export interface DecidedChange {
   readonly takesAdministrator: boolean
   /** Why the person's sessions end, and with them the sockets that show what the old role sees; null if they go on. */
   readonly endsSessions: 'deactivated' | 'role_changed' | null
-  /** The result of a review that the person is told; null if the status stays, or waits again. */
+  /** The result of a review of which the person is notified; null if the status stays, or waits again. */
   readonly review: 'verified' | 'rejected' | null
 }
 

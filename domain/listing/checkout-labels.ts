@@ -109,7 +109,7 @@ export function methodNote({ isExpired, isDeclined }: MethodState): string | und
   return isDeclined ? 'It was declined before.' : undefined
 }
 
-/** What became of one payment for several listings: '3 listings are paid for.' */
+/** The result of one payment for several listings: '3 listings are paid for.' */
 export function listingsPaidText(total: number, unpaid: number): string {
   if (unpaid === 0) return `${countedText(total, 'listing')} are paid for. Each has its own receipt.`
   return unpaid === total

@@ -77,7 +77,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     file: 'worker/services/settlement/notify-sale.ts',
     find: 'administrators.map(({ userId }) => [userId, [administrator]]),',
     replace: '[],',
-    fault: 'no administrator is told of a default',
+    fault: 'no administrator is notified of a default',
     caughtBy:
       'tests/worker/settlement/settlement-deposit.test.ts > time to pay is over -> defaulted, the hold is the deposit, everyone is notified and mailed',
   },

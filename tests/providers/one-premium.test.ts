@@ -1,5 +1,5 @@
 /**
- * Whatever goes wrong between us and a real processor: never two successful premiums for a sale, and never deposit plus
+ * With every fault between us and a real processor: never two successful premiums for a sale, and never deposit plus
  * charges above the premium, by the processor's own books. With the sandbox the simulation of money shows it.
  */
 import { afterEach, describe, expect, test } from 'vitest'

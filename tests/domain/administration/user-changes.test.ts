@@ -51,7 +51,7 @@ test.each([
   ['rejected already', { ...PERSON, verificationStatus: 'rejected' }, { isActive: false }, null, NO_REASON],
   ['activated', { ...PERSON, isActive: false }, { isActive: true }, null, null],
 ] as const)(
-  'change of a user, %s -> review told, reason recorded where none was given',
+  'change of a user, %s -> notified of the review, reason recorded where none was given',
   (_, before, asked, review, reason) => {
     const decided = decideUserChange(before, asked)
     expect(decided.review).toBe(review)

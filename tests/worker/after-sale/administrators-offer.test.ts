@@ -12,7 +12,7 @@ const saleOf = async (auctionId: number) =>
   (await env.DB.prepare('select id from sales where auction_id = ?').bind(auctionId).first<{ id: number }>())
     ?.id ?? 0
 
-test('offer by an administrator: buyer has not paid -> the next bidder is asked, the seller is told, audited', async () => {
+test('offer by an administrator: buyer has not paid -> the next bidder is asked, the seller is notified, audited', async () => {
   const { auction, seller, other } = await scene({ reserve: null })
   const [admin, saleId] = [await makeAdmin(), await saleOf(auction.id)]
   expect(await offer(saleId, admin.token)).toMatchObject({

@@ -32,7 +32,7 @@ export interface Change {
   readonly nowMs: number
 }
 
-/** A change that the person may be told about. */
+/** A change of which the person may be notified. */
 interface NotifiedChange extends Change {
   readonly waitUntil: WaitUntil
 }
