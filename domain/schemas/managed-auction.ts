@@ -50,13 +50,12 @@ export type WireManagedAuctions = z.infer<typeof WireManagedAuctions>
 /** PUT /admin/auctions/{id}. The reason is published with the change. */
 export const AuctionStatusBody = z.object({
   status: z.enum(AUCTION_STATUSES, { error: 'Please choose a status' }),
-  end_time: z
-    .preprocess(
-      (value) => (value === '' || value === null ? undefined : value),
-      z.iso.datetime({ offset: true, error: 'Please enter a valid end' }).transform(Date.parse).optional(),
-    )
+  end_time: z.iso
+    .datetime({ offset: true, error: 'Please enter a valid end' })
+    .transform((text) => Date.parse(text))
+    .nullish()
     .describe('New end; needed where the status would make it run and its end has passed'),
-  reason: ReasonBody.shape.reason,
+  reason: ReasonBody.shape.reason.default(null),
 })
 export type AuctionStatusBody = z.infer<typeof AuctionStatusBody>
 

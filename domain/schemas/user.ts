@@ -124,7 +124,9 @@ export const AdminSetup = AddedUser.omit({ user_type: true, role: true }).extend
 })
 export type AdminSetup = z.infer<typeof AdminSetup>
 
-const { reason } = ReasonBody.shape
+const reason = ReasonBody.shape.reason
+  .default(null)
+  .describe('For the audit log; a rejected person is mailed it')
 
 /** PUT /admin/users/{id}: what is absent stays. */
 export const UserEdit = z.object({
@@ -132,7 +134,7 @@ export const UserEdit = z.object({
   user_type: z.enum(USER_TYPES, { error: 'Please select a valid user type' }).optional(),
   verification_status: z.enum(SET_STATUSES, { error: 'Please choose a verification status' }).optional(),
   is_active: z.boolean({ error: 'Please choose whether the account is active' }).optional(),
-  reason: reason.describe('For the audit log; a rejected person is mailed it'),
+  reason,
 })
 export type UserEdit = z.infer<typeof UserEdit>
 
@@ -146,7 +148,7 @@ export const BulkUsers = z.object({
     .min(1, { error: 'Please select at least one person' })
     .max(MAX_BULK, { error: `Please select at most ${MAX_BULK} people` })
     .transform((ids) => [...new Set(ids)]),
-  reason: reason.describe('For the audit log; a rejected person is mailed it'),
+  reason,
 })
 export type BulkUsers = z.infer<typeof BulkUsers>
 

@@ -43,7 +43,7 @@ managedAuctions.route({
   body: AuctionStatusBody,
   answer: z.object({ message: z.string(), data: WireManagedAuction.pick({ id: true, status: true }) }),
   async handler({ env, request, requestId, viewer, params: { id: auctionId }, body, nowMs }) {
-    const { status, end_time: endAtMs, reason } = body
+    const { status, end_time: endAtMs = null, reason } = body
     const actor = toActor({ viewer, request, requestId })
     const set = await setAuctionStatus(env, { auctionId, status, endAtMs, reason, viewer, actor, nowMs })
     if (!set.ok) return refuse(set.refusal)

@@ -51,7 +51,7 @@ async function change(
   if (fields.form === 'status') {
     const body = AuctionStatusBody.safeParse(toStatusBody(fields))
     if (!body.success) return invalidFields(fieldErrors(body.error))
-    const { status, end_time: endAtMs, reason } = body.data
+    const { status, end_time: endAtMs = null, reason } = body.data
     const set = await setAuctionStatus(env, { ...by, status, endAtMs, reason })
     return set.ok ? null : set.refusal
   }

@@ -2,13 +2,25 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { VehicleEdit } from '../../../domain/schemas/vehicle-input.ts'
+import { updateVehicle } from '../../../worker/db/queries/listings/listing-changes.ts'
+import type { VehicleColumns } from '../../../worker/db/queries/listings/vehicles.ts'
 import { auctions, listingChanges, vehicles, watchlist } from '../../../worker/db/schema/index.ts'
 import { changeLifecycle } from '../../../worker/services/listings/change-lifecycle.ts'
 import { editAuction } from '../../../worker/services/listings/edit-auction.ts'
 import { editVehicle } from '../../../worker/services/listings/edit-vehicle.ts'
 import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
 import { callApi } from '../support/api.ts'
-import { bid, db, dollars, drain, getRoom, makeAuction, makePerson, toViewer } from '../support/rooms.ts'
+import {
+  bid,
+  db,
+  dollars,
+  drain,
+  getRoom,
+  makeAuction,
+  makePerson,
+  nextVin,
+  toViewer,
+} from '../support/rooms.ts'
 import { makeSeller, newListing, newVehicle } from '../support/selling.ts'
 import { activeListing, fetchMessages, history, WORDS } from './edited-listing.ts'
 
@@ -234,4 +246,15 @@ test('edits, pauses and edits of the vehicle: 41st of an auction in an hour -> 4
   expect(await fetchMessages(watcher)).toEqual([])
   const other = await makeAuction({}, seller)
   expect((await describe(other.id, 'Once more.')).ok).toBe(true)
+})
+
+test('vehicle edit: listed by another request since it was read -> another VIN is not stored', async () => {
+  const { vehicleId } = await activeListing()
+  const [row] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
+  const store = (vin = '') => {
+    const columns = { vin } as VehicleColumns
+    return updateVehicle(db(), { vehicleId, readAtMs: row?.updatedAtMs ?? 0, columns, entry: null, nowMs: 1 })
+  }
+  expect(await store(nextVin())).toBe(false)
+  expect(await store(row?.vin)).toBe(true)
 })

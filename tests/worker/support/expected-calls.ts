@@ -311,6 +311,7 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'GET /admin/auctions': { statuses: '401 403 403 403 200 200 403' },
   'PUT /admin/auctions/{id}': {
     statuses: '401 403 403 403 403 200 403',
+    about: 'auction',
     body: { status: 'active', reason: 'A test' },
   },
   // The administrator has no recent proof.
@@ -318,7 +319,11 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     statuses: '401 403 403 403 403 403 403',
     body: { bid_id: 1, reason: 'A test' },
   },
-  'POST /admin/auctions/{id}/steps': { statuses: '401 403 403 403 403 200 403', body: { reason: 'A test' } },
+  'POST /admin/auctions/{id}/steps': {
+    statuses: '401 403 403 403 403 200 403',
+    about: 'auction',
+    body: { reason: 'A test' },
+  },
   'GET /admin/contact-messages': { statuses: '401 403 403 403 200 200 403' },
   'POST /admin/contact-messages/{id}/answer': {
     statuses: '401 403 403 403 404 404 403',

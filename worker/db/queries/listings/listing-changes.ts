@@ -5,6 +5,7 @@ import { auctions, listingChanges, users, vehicles } from '../../schema/index.ts
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import { type ChangeEntry, changeStatements } from './change-entries.ts'
 import type { VehicleColumns } from './vehicles.ts'
+import { OPEN_STATUSES } from './vin-conditions.ts'
 
 /**
  * Claims the listing for an edit based on version `readAtMs`; false if it changed since (optimistic lock).
@@ -45,7 +46,7 @@ export async function updateListingText(
   ])
 }
 
-/** Updates a vehicle with its history entries; false if it changed since it was read. */
+/** Updates a vehicle with its history entries; false if it changed since it was read, or is listed by now under another VIN. */
 export async function updateVehicle(
   db: Database,
   {
@@ -63,8 +64,11 @@ export async function updateVehicle(
     readonly nowMs: number
   },
 ): Promise<boolean> {
+  // A listing begun meanwhile keeps its VIN.
+  const keepsVin = sql`(vin = ${columns.vin} or not exists (select 1 from auctions a where a.vehicle_id = ${vehicleId}
+    and a.status in ${OPEN_STATUSES}))`
   // With another version the subselect is null, which violates NOT NULL and rolls the whole batch back.
-  const sellerId = sql`(select seller_id from vehicles where id = ${vehicleId} and updated_at_ms = ${readAtMs})`
+  const sellerId = sql`(select seller_id from vehicles where id = ${vehicleId} and updated_at_ms = ${readAtMs} and ${keepsVin})`
   try {
     await db.batch([
       db

@@ -38,7 +38,8 @@ export async function setAuctionStatus(
     ...change
   }: Change & {
     readonly status: AuctionStatus
-    readonly endAtMs: number | undefined
+    /** The new end; null keeps the present one. */
+    readonly endAtMs: number | null
     readonly reason: string | null
   },
 ): Promise<Result<AuctionStatus>> {
@@ -46,7 +47,7 @@ export async function setAuctionStatus(
     type: 'set_status',
     status,
     reason: reason ?? NO_REASON,
-    ...(endAtMs !== undefined && { endAtMs }),
+    ...(endAtMs !== null && { endAtMs }),
   })
 }
 
