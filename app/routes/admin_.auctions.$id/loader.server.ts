@@ -71,7 +71,8 @@ async function readContent(
     case 'money': {
       const [sales, holds] = await Promise.all([
         readSalesOfAuction(env, auctionId),
-        readHoldsOfBidders(env, auctionId),
+        // A hold tells who bids.
+        isAllowed(viewer, 'admin.write') ? readHoldsOfBidders(env, auctionId) : null,
       ])
       return { section, sales, holds } as const
     }

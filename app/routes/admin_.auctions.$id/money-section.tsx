@@ -8,7 +8,7 @@ import { inWords } from './auction-copy.ts'
 import type { AuctionPage } from './loader.server.ts'
 
 type Money = Extract<AuctionPage['content'], { section: 'money' }>
-type Hold = Money['holds'][number]
+type Hold = NonNullable<Money['holds']>[number]
 
 interface MoneySectionProps extends Pick<Money, 'sales' | 'holds'> {
   readonly page: AuctionPage
@@ -56,7 +56,9 @@ export function MoneySection({ page: { mayChange, nowMs }, sales, holds, posted 
       <section>
         <h2 className="text-title">Holds of the bidders</h2>
         <div className="mt-3">
-          {holds.length === 0 ? (
+          {holds === null ? (
+            <p>Only administrators see who bids.</p>
+          ) : holds.length === 0 ? (
             <p>No holds</p>
           ) : (
             <DataTable caption="Holds, newest first" columns={columns} rows={holds} toKey={({ id }) => id} />

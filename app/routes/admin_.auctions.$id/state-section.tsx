@@ -66,7 +66,11 @@ function toFacts({ view, room, databaseSeq }: AuctionState, nowMs: number): Fact
     { label: 'Bids', value: countText(auction.total_bids) },
     {
       label: 'Reserve',
-      value: auction.reserve_price === null ? 'None' : dollarsWhole(auction.reserve_price),
+      value: !auction.has_reserve
+        ? 'None'
+        : auction.reserve_price === null
+          ? 'Only for administrators'
+          : dollarsWhole(auction.reserve_price),
       note: auction.has_reserve ? (auction.reserve_met ? 'Met' : 'Not met') : undefined,
     },
     {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { visitor } from '../support/browser.ts'
 import { startSite } from '../support/site-server.ts'
+import { goTo } from '../support/visit.ts'
 
 let stateDir: string
 let site: Awaited<ReturnType<typeof startSite>>
@@ -24,12 +25,13 @@ afterAll(async () => {
 test('admin setup: errors at the fields, then created without scripts; afterwards both kinds of browsers are led to the sign-in page', async () => {
   const here = { baseURL: site.server.url }
   const { page, faults } = await visitor({ ...here, viewport: { width: 390, height: 844 } })
-  await page.goto('/admin-setup')
+  await goTo(page, '/admin-setup')
   await page.getByLabel('Username').fill('root')
   await page.getByRole('button', { name: 'Create admin user' }).click()
   await page.getByText('Email is required').waitFor()
   expect(await page.getByLabel('Username').inputValue()).toBe('root')
-  expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
+  const email = page.getByLabel('Email')
+  await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await axeFindings(page)).toEqual([])
 
   const { context } = await visitor({ ...here, javaScriptEnabled: false })

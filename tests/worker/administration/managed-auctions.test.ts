@@ -7,7 +7,16 @@ import {
   inspectAuction,
 } from '../../../worker/services/administration/auctions/inspect-auction.ts'
 import { callApi } from '../support/api.ts'
-import { bid, drain, getRoom, getRoomStub, makeAuction, makePerson, toViewer } from '../support/rooms.ts'
+import {
+  bid,
+  dollars,
+  drain,
+  getRoom,
+  getRoomStub,
+  makeAuction,
+  makePerson,
+  toViewer,
+} from '../support/rooms.ts'
 import { insertAuction } from '../support/rows.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
@@ -180,6 +189,21 @@ test('room of an auction: a failed step, a copy that lags -> shown; run again ->
   expect(await entries(auction.id)).toMatchObject([
     { action: 'auction.run_steps', reason: 'Database is back', before: '{"failed":["copy"]}' },
   ])
+})
+
+test('room of an auction: read by support -> no reserve, no names', async () => {
+  const auction = await makeAuction({ reserveCents: dollars(30_000) })
+  await bid(auction, await makePerson(), 20_000)
+  const read = (role: 'admin' | 'support') =>
+    inspectAuction(env, { auctionId: auction.id, viewer: toViewer(admin, { role }) })
+  expect((await read('admin'))?.view).toMatchObject({
+    auction: { reserve_price: 30_000 },
+    bids: [{ bidder: { id: expect.any(Number) } }],
+  })
+  expect((await read('support'))?.view).toMatchObject({
+    auction: { reserve_price: null, has_reserve: true },
+    bids: [{ bidder: { id: null } }],
+  })
 })
 
 test('log of an auction: an entry changed in the room or in the database -> named', async () => {

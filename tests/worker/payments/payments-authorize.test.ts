@@ -20,7 +20,7 @@ import {
   listStrayHolds,
   makeBidder,
 } from '../support/money.ts'
-import { db, makePerson } from '../support/rooms.ts'
+import { bid, db, makeAuction, makePerson } from '../support/rooms.ts'
 import { makeUnpaidSale } from '../support/unpaid-sale.ts'
 
 afterEach(() => {
@@ -287,4 +287,26 @@ test('authorization: past its end -> shown as expired', async () => {
     state: 'expired',
     holdUntilMs: null,
   })
+})
+
+test('authorization given up while a bid is accepted that leads -> the hold stays, as its deposit', async () => {
+  const bidder = await makePerson({ authorized: false })
+  await authorizeCard(bidder.userId)
+  const auction = await makeAuction()
+  // The bid comes after the check, and before the room knows of the end.
+  const channel = env.USER_CHANNEL.getByName(String(bidder.userId))
+  const late = {
+    rooms: (userId: number) => channel.rooms(userId),
+    async revoke(userId: number, sessionId: string | null) {
+      expect((await bid(auction, bidder, 22_000)).accepted).toBe(true)
+      await channel.revoke(userId, sessionId)
+    },
+  }
+  await bid(auction, bidder, 20_000)
+  await bid(auction, await makePerson(), 21_000)
+  const channels = { getByName: () => late } as unknown as typeof env.USER_CHANNEL
+  const given = { userId: bidder.userId, nowMs: Date.now() }
+  expect(await giveUpAuthorization({ ...env, USER_CHANNEL: channels }, given)).toBeNull()
+  expect(await listHolds(bidder.userId)).toMatchObject([{ state: 'held' }])
+  expect((await bid(auction, bidder, 23_000)).accepted).toBe(false)
 })

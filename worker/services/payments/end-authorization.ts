@@ -1,19 +1,28 @@
 import { database } from '../../db/client.ts'
-import { endAuthorizations } from '../../db/queries/payments/authorizations.ts'
+import {
+  endAuthorizationsStatement,
+  releaseEndedHoldsStatement,
+} from '../../db/queries/payments/authorizations.ts'
 import type { Env } from '../../env.ts'
+import { findOpenObligations } from '../accounts/open-obligations.ts'
 import { finishHolds } from './renewals.ts'
 import { revokeEligibility } from './revoke-eligibility.ts'
 
 /**
- * Ends a person's authorization and releases its hold. Their active bids and maximums stay, and the saved
- * card still pays for what they win. Without an authorization nothing changes. docs/rules/payments.md,
- * Authorization
+ * Ends a person's authorization and releases its hold, unless a room has accepted a bid that leads before it knew of the
+ * end. Their active bids and maximums stay, and the saved card still pays for what they win. Without an authorization
+ * nothing changes. docs/rules/payments.md, Authorization
+ * @throws if a room cannot be reached; the hold stays then.
  */
 export async function endAuthorization(
   env: Env,
   { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 ): Promise<void> {
-  await endAuthorizations(database(env), { userId, state: 'ended', nowMs })
+  const db = database(env)
+  await endAuthorizationsStatement(db, { userId, state: 'ended', nowMs })
   await revokeEligibility(env, userId)
+  // From here on no room accepts a bid. The database may not have the last ones yet, so the rooms are asked.
+  const { leading, unsettled } = await findOpenObligations(env, userId)
+  if (leading + unsettled === 0) await releaseEndedHoldsStatement(db, userId, nowMs)
   await finishHolds(env, { nowMs, limit: 10, userId })
 }

@@ -95,27 +95,30 @@ export async function insertAuthorization(db: Database, attempt: NewAuthorizatio
   ])
 }
 
+interface Ending {
+  readonly userId: number
+  readonly state: 'ended' | 'expired'
+  readonly nowMs: number
+}
+
 /**
  * Ends a person's open and pending authorizations and marks their holds for release. Existing bids stay
- * valid. True if anything was open.
+ * valid.
  */
-export async function endAuthorizations(
-  db: Database,
-  options: { readonly userId: number; readonly state: 'ended' | 'expired'; readonly nowMs: number },
-): Promise<boolean> {
-  const open = and(
-    eq(authorizations.userId, options.userId),
-    inArray(authorizations.state, [...OPEN_STATES, 'pending']),
-  )
-  const [ended] = await db.batch([
-    db
-      .update(authorizations)
-      .set({ state: options.state, actionUrl: null, endedAtMs: options.nowMs, updatedAtMs: options.nowMs })
-      .where(open)
-      .returning({ id: authorizations.id }),
-    releaseEndedHoldsStatement(db, options.userId, options.nowMs),
+export async function endAuthorizations(db: Database, ending: Ending): Promise<void> {
+  await db.batch([
+    endAuthorizationsStatement(db, ending),
+    releaseEndedHoldsStatement(db, ending.userId, ending.nowMs),
   ])
-  return ended.length > 0
+}
+
+/** Statement that ends a person's open and pending authorizations; their holds stay. */
+export function endAuthorizationsStatement(db: Database, { userId, state, nowMs }: Ending) {
+  const isOpen = inArray(authorizations.state, [...OPEN_STATES, 'pending'])
+  return db
+    .update(authorizations)
+    .set({ state, actionUrl: null, endedAtMs: nowMs, updatedAtMs: nowMs })
+    .where(and(eq(authorizations.userId, userId), isOpen))
 }
 
 /** Fails a pending authorization that was never finished, so that another can start. */

@@ -10,6 +10,7 @@ import {
 } from '../../../db/queries/administration/auction-sections.ts'
 import type { Env } from '../../../env.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { toAuctionViewer } from '../../auctions/auction-viewer.ts'
 
 const MOST_ROWS = 100
 
@@ -21,14 +22,14 @@ export interface AuctionState {
   readonly databaseSeq: number
 }
 
-/** The live state of an auction's room; null if it was never opened. docs/rules/administration.md, Auctions */
+/** The live state of an auction's room, for support without the reserve; null if it was never opened. docs/rules/administration.md, Auctions */
 export async function inspectAuction(
   env: Env,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
 ): Promise<AuctionState | null> {
   const room = env.AUCTION_ROOM.getByName(String(auctionId))
   const [view, inspected, copied] = await Promise.all([
-    room.view(asAdministrator(viewer)),
+    room.view(toAuctionViewer(viewer)),
     room.inspect(),
     readCopiedLog(database(env), auctionId),
   ])
@@ -36,12 +37,12 @@ export async function inspectAuction(
   return { view, room: inspected, databaseSeq: copied.lastSeq }
 }
 
-/** A page of the bids that stand, newest first, with the bidders' names. */
+/** A page of the bids that stand, newest first; support sees masks. */
 export async function readBidsForAdministrators(
   env: Env,
   { auctionId, viewer, page }: { readonly auctionId: number; readonly viewer: Viewer; readonly page: number },
 ): Promise<BidPage | null> {
-  return env.AUCTION_ROOM.getByName(String(auctionId)).bidPage(asAdministrator(viewer), page, 50)
+  return env.AUCTION_ROOM.getByName(String(auctionId)).bidPage(toAuctionViewer(viewer), page, 50)
 }
 
 /** The log of an auction, checked. */
@@ -97,8 +98,4 @@ export async function readHoldsOfBidders(env: Pick<Env, 'DB'>, auctionId: number
 /** The conversations about an auction, without what was written; at most 100. */
 export function readThreadsAbout(env: Pick<Env, 'DB'>, auctionId: number) {
   return listThreadsAbout(database(env), { auctionId, limit: MOST_ROWS })
-}
-
-function asAdministrator({ userId }: Viewer) {
-  return { kind: 'admin', id: userId } as const
 }
