@@ -98,7 +98,6 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'disputes/closeDisputeStatement': BY_KEY,
   'refunds/insertRefundStatement': STATEMENT,
   'refunds/changeRefund': BY_KEY,
-  'authorizations/endAuthorizationsStatement': STATEMENT,
   'account-obligations/mayHaveType': STATEMENT,
   'owed-premiums/owesPremium': STATEMENT,
   'owed-premiums/needsDeposit': STATEMENT,

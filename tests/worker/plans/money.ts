@@ -15,6 +15,7 @@ import {
   listOverdueAddonPurchases,
 } from '../../../worker/db/queries/payments/addon-purchases.ts'
 import {
+  decideEndedHolds,
   endAuthorizations,
   findAuthorization,
   findPendingAuthorization,
@@ -147,6 +148,7 @@ export const MONEY_READS: Reads = {
   authorizations: {
     findAuthorization: (db) => findAuthorization(db, 1),
     findPendingAuthorization: (db) => findPendingAuthorization(db, 1),
+    decideEndedHolds: (db) => decideEndedHolds(db, { userId: 1, nowMs: 0, releaseAtMs: 1, keeps: true }),
     endAuthorizations: (db) => endAuthorizations(db, { userId: 1, state: 'ended', nowMs: 0 }),
     listOverdueAuthorizations: (db) => listOverdueAuthorizations(db, 0, LIMIT),
   },

@@ -97,28 +97,45 @@ export async function insertAuthorization(db: Database, attempt: NewAuthorizatio
 
 interface Ending {
   readonly userId: number
-  readonly state: 'ended' | 'expired'
   readonly nowMs: number
+  /** When the holds are released at the processor, if nothing keeps them until then; now by default. */
+  readonly releaseAtMs?: number
 }
 
 /**
  * Ends a person's open and pending authorizations and marks their holds for release. Existing bids stay
  * valid.
  */
-export async function endAuthorizations(db: Database, ending: Ending): Promise<void> {
+export async function endAuthorizations(
+  db: Database,
+  { userId, state, nowMs, releaseAtMs }: Ending & { readonly state: 'ended' | 'expired' },
+): Promise<void> {
+  const isOpen = inArray(authorizations.state, [...OPEN_STATES, 'pending'])
   await db.batch([
-    endAuthorizationsStatement(db, ending),
-    releaseEndedHoldsStatement(db, ending.userId, ending.nowMs),
+    db
+      .update(authorizations)
+      .set({ state, actionUrl: null, endedAtMs: nowMs, updatedAtMs: nowMs })
+      .where(and(eq(authorizations.userId, userId), isOpen)),
+    releaseEndedHoldsStatement(db, userId, nowMs, releaseAtMs),
   ])
 }
 
-/** Statement that ends a person's open and pending authorizations; their holds stay. */
-export function endAuthorizationsStatement(db: Database, { userId, state, nowMs }: Ending) {
-  const isOpen = inArray(authorizations.state, [...OPEN_STATES, 'pending'])
-  return db
-    .update(authorizations)
-    .set({ state, actionUrl: null, endedAtMs: nowMs, updatedAtMs: nowMs })
-    .where(and(eq(authorizations.userId, userId), isOpen))
+/** Keeps the newest hold that was to be released later, or has all of them released now. */
+export async function decideEndedHolds(
+  db: Database,
+  { userId, nowMs, releaseAtMs, keeps }: Required<Ending> & { readonly keeps: boolean },
+): Promise<void> {
+  const waits = and(
+    eq(cardHolds.userId, userId),
+    eq(cardHolds.state, 'releasing'),
+    eq(cardHolds.nextAttemptAtMs, releaseAtMs),
+  )
+  const newest = sql`${cardHolds.id} = (select max(h.id) from card_holds h where h.user_id = ${userId}
+    and h.state = 'releasing' and h.capture_before_ms is not null)`
+  await db
+    .update(cardHolds)
+    .set(keeps ? { state: 'held', updatedAtMs: nowMs } : { nextAttemptAtMs: nowMs, updatedAtMs: nowMs })
+    .where(keeps ? and(waits, newest) : waits)
 }
 
 /** Fails a pending authorization that was never finished, so that another can start. */
@@ -140,7 +157,7 @@ export async function failPendingAuthorization(
  * Statement that marks a person's live holds for release if their authorization has ended. The newest one that is held
  * is kept while the person leads an auction or has an unsettled purchase (docs/rules/payments.md, Holds).
  */
-export function releaseEndedHoldsStatement(db: Database, userId: number, nowMs: number) {
+export function releaseEndedHoldsStatement(db: Database, userId: number, nowMs: number, releaseAtMs = nowMs) {
   const endedIds = db
     .select({ id: authorizations.id })
     .from(authorizations)
@@ -149,7 +166,7 @@ export function releaseEndedHoldsStatement(db: Database, userId: number, nowMs: 
     )
   return db
     .update(cardHolds)
-    .set({ state: 'releasing', nextAttemptAtMs: nowMs, updatedAtMs: nowMs })
+    .set({ state: 'releasing', nextAttemptAtMs: releaseAtMs, updatedAtMs: nowMs })
     .where(
       and(
         eq(cardHolds.userId, userId),
