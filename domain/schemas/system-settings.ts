@@ -31,11 +31,13 @@ const fraction = (label: string) => {
   return number(label).min(0, { error }).max(1, { error })
 }
 
+/** What is sold by itself costs at least this (dollars): no processor charges 0. */
+const LEAST_CHARGE = 1
+
 export const SystemSettings = z.object({
   platform_fees: z
     .object({
-      // No processor charges 0 dollars.
-      listing_fee_default: amount('Listing fee', { low: 1 }),
+      listing_fee_default: amount('Listing fee', { low: LEAST_CHARGE }),
       buyer_premium_min: fraction('Buyer premium min').describe('A fraction: 0.02 is 2 %'),
       buyer_premium_max: fraction('Buyer premium max').describe('A fraction: 0.08 is 8 %'),
     })
@@ -75,12 +77,12 @@ export const WireSystemSettings = SystemSettings.extend({
 export type WireSystemSettings = z.infer<typeof WireSystemSettings>
 
 /** PUT /admin/fees/{id}: the price of a listing, an add-on, a settlement fee, or one fee of a pack. */
-export const FeeBody = z.object({ amount: amount('Amount') })
+export const FeeBody = z.object({ amount: amount('Amount', { low: LEAST_CHARGE }) })
 
 /** POST /admin/fees: a pack of settlement fees for dealers. */
 export const PackOfferBody = z.object({
   fee_count: count('Fees in the pack', 1, 10_000),
-  amount: amount('Price of each fee'),
+  amount: amount('Price of each fee', { low: LEAST_CHARGE }),
 })
 
 const MAX_TIERS = 20

@@ -22,6 +22,7 @@ export interface UserPage {
   readonly rows: Paginated<SectionRow>
   /** Support reads the page; administrators change things. */
   readonly mayChange: boolean
+  readonly seesEvidence: boolean
   /** What was done just now. */
   readonly done: string | null
   readonly nowMs: number
@@ -48,6 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     section,
     rows,
     mayChange: mayChange && !found.isClosed,
+    seesEvidence: mayChange,
     done: searchParams.get('done'),
     nowMs,
   }

@@ -10,11 +10,14 @@ type Row = UserPage['rows']['data'][number]
 interface SectionTableProps {
   readonly section: UserSection
   readonly rows: UserPage['rows']
+  /** Support does not see who bids. */
+  readonly seesEvidence: boolean
   readonly toHref: (page: number) => string
 }
 
 /** The entries of a section, newest first. */
-export function SectionTable({ section, rows, toHref }: SectionTableProps) {
+export function SectionTable({ section, rows, seesEvidence, toHref }: SectionTableProps) {
+  if (section === 'bids' && !seesEvidence) return <p>Only administrators see who bids.</p>
   if (rows.data.length === 0) return <p>{EMPTY_TEXTS[section]}</p>
   const [first = '', ...others] = SECTION_HEADS[section]
   const columns: readonly Column<Row>[] = [

@@ -53,6 +53,7 @@ export function UserScreen() {
           <SectionTable
             section={section}
             rows={rows}
+            seesEvidence={page.seesEvidence}
             toHref={(number) => userHref(user.id, section, `page=${number}`)}
           />
         </div>

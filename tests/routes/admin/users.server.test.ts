@@ -7,7 +7,7 @@ import { USER_SECTIONS } from '../../../domain/administration/user-sections.ts'
 import { registerPerson } from '../../worker/support/api.ts'
 import { pageAs, readViewer } from '../../worker/support/page-as.ts'
 import { callAction, callLoader } from '../../worker/support/route-calls.ts'
-import { insertUser } from '../../worker/support/rows.ts'
+import { insertAuction, insertUser } from '../../worker/support/rows.ts'
 
 const PASSWORD = 'Sundown42x'
 let token: string
@@ -91,6 +91,11 @@ test('dialogs: address with one -> read for administrators; support -> none, and
   )
     .bind(id)
     .run()
+  await env.DB.prepare(
+    "insert into bids (auction_id, bidder_id, bidder_number, amount_cents, bid_type, at_ms, seq) values (?, ?, 1, 1, 'manual', 1, 1)",
+  )
+    .bind(await insertAuction(), id)
+    .run()
   const query = `tab=users&open=delete&user=${id}`
   const read = async () => callLoader(loader, { context: pageAs(await readViewer(token)), query })
   expect(await read()).toMatchObject({
@@ -107,11 +112,15 @@ test('dialogs: address with one -> read for administrators; support -> none, and
     expect(await readSection(section), section).toMatchObject({ section, user: { username: 'Dialog1' } })
   }
   expect(JSON.stringify(await readSection('sign-ins'))).toContain('192.0.2.77')
+  expect(await readSection('bids')).toMatchObject({
+    rows: { total: 1, data: [{ title: '2018 Honda Accord' }] },
+  })
   await env.DB.prepare("update users set role = 'support' where id = ?")
     .bind((await readViewer(token))?.id)
     .run()
   expect(await read()).toMatchObject({ mayChange: false, content: { kind: 'users', dialog: null } })
   expect(JSON.stringify(await readSection('sign-ins'))).not.toContain('192.0.2.77')
+  expect(await readSection('bids')).toMatchObject({ rows: { total: 0, data: [] } })
   expect(await post({ intent: `deactivate:${id}` })).toMatchObject({ status: 302 })
   expect(await roleOf(id)).toMatchObject({ is_active: 1 })
 })

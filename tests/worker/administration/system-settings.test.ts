@@ -117,6 +117,8 @@ test('packs: added, priced and ended -> the bulk table follows; the same size tw
   expect((await callApi('DELETE', `/admin/fees/${id}`, { token })).status).toBe(200)
   expect(await codes()).not.toContain('200 settlement fees')
   expect((await callApi('PUT', `/admin/fees/${id}`, { token, body: { amount: 1 } })).status).toBe(404)
+  // The price of a listing is that of the settings, which no processor could charge at 0.
+  expect((await callApi('PUT', '/admin/fees/1', { token, body: { amount: 0 } })).status).toBe(422)
   expect((await callApi('DELETE', '/admin/fees/1', { token })).status).toBe(409)
 })
 

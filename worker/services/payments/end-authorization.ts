@@ -23,7 +23,7 @@ export async function endAuthorization(
   await endAuthorizations(db, { ...ending, state: 'ended' })
   await revokeEligibility(env, userId)
   // From here on no room accepts a bid. The database may not have the last ones yet, so the rooms are asked.
-  const { leading, unsettled } = await findOpenObligations(env, userId)
-  await decideEndedHolds(db, { ...ending, keeps: leading + unsettled > 0 })
+  const { leading } = await findOpenObligations(env, userId)
+  await decideEndedHolds(db, { ...ending, keeps: leading > 0 })
   await finishHolds(env, { nowMs, limit: 10, userId })
 }

@@ -35,7 +35,7 @@ type Rows = { readonly rows: SectionRow[]; readonly total: number }
 
 interface Options {
   readonly userId: number
-  /** Network addresses are evidence, which only administrators read. */
+  /** Network addresses and who bids are evidence, which only administrators read. */
   readonly seesEvidence: boolean
   readonly nowMs: number
 }
@@ -64,6 +64,7 @@ const READERS: Readonly<Record<UserSection, (env: Pick<Env, 'DB'>, reading: Read
 }
 
 async function readBids(env: Pick<Env, 'DB'>, { nowMs, ...slice }: Reading): Promise<Rows> {
+  if (!slice.seesEvidence) return { rows: [], total: 0 }
   const { rows, total } = await listBidsOfUser(database(env), slice)
   return {
     total,
