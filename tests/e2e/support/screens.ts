@@ -325,6 +325,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'privacy', who: 'stranger', path: at('/privacy') },
   { name: 'contact', who: 'stranger', path: at('/contact') },
   { name: 'admin', who: 'support', path: at('/admin') },
+  { name: 'overview-admin', who: 'admin', path: at('/admin') },
   { name: 'users', who: 'admin', path: at('/admin?tab=users') },
   { name: 'users-support', who: 'support', path: at('/admin?tab=users&verification_status=pending') },
   { name: 'users-empty', who: 'admin', path: at('/admin?tab=users&search=nobody-is-called-so') },
