@@ -75,7 +75,8 @@ export async function recordListingPayment(
     return recordFailed(env, payment, reference, current.declineCode ?? 'card_declined', nowMs)
   }
   const together = await recordTogether(env, payment, (one) => paidStatements(env, one, reference, nowMs))
-  for (const one of together) await publishToRoom(env, one, nowMs)
+  // The rows were read before. A listing that was cancelled meanwhile is refunded by the reference.
+  for (const one of together) await publishToRoom(env, { ...one, state: 'paid', reference }, nowMs)
   return { outcome: 'paid' }
 }
 
