@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { adminAlerts, listingPayments, transactions } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
+import { chargeListing } from '../../../worker/services/payments/listing-charge.ts'
 import { readListingReceipt } from '../../../worker/services/payments/listing-receipt.ts'
 import { finishOtherRefunds } from '../../../worker/services/payments/refunds/finish-other-refunds.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
@@ -118,6 +119,22 @@ test('cancellation: bank confirms the payment afterwards -> refunded', async () 
       .filter(({ status }) => status === 'succeeded')
       .map((payment) => expect.objectContaining({ refunded_cents: payment.amount_cents })),
   )
+})
+
+test('cancellation while the card is charged -> the charge is refunded once its answer is here', async () => {
+  const { token, userId, auctionId } = await newListing()
+  armFault('payment_timeout', 1)
+  await payFor(token, auctionId)
+  await cancel(token, auctionId)
+  await drain(auctionId)
+  const [pending] = await db().select().from(listingPayments).where(eq(listingPayments.auctionId, auctionId))
+  if (pending?.state !== 'pending') throw new Error('The payment is not pending.')
+  // As the request read it before the processor had named a payment.
+  await chargeListing(env, { ...pending, reference: null }, Date.now())
+  expect(await readAmounts(userId)).toMatchObject([
+    { type: 'listing_fee', status: 'completed', amountCents: -49_99 },
+    { type: 'refund', status: 'completed', amountCents: 49_99 },
+  ])
 })
 
 test('cancellation: payment waits for the bank -> payment cancelled', async () => {
