@@ -149,7 +149,7 @@ describe('handover checklist', () => {
     const { id, saleId, seller, buyer } = await scene()
     await env.DB.prepare(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
-      insert into handover_events (sale_id, actor_id, deed, item, at_ms)
+      insert into handover_events (sale_id, actor_id, action, item, at_ms)
       select ?, ?, iif(i % 2, 'ticked', 'unticked'), 'keys', i from n`,
     )
       .bind(MAX_HANDOVER_EVENTS, saleId, buyer.person.userId)

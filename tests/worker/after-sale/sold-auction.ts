@@ -41,7 +41,7 @@ export const notPaid = (id: number, { token }: SignedInPerson, reason?: string) 
 
 export const findEvents = async (saleId: number) => {
   const { results } = await env.DB.prepare(
-    'select deed as action, item from handover_events where sale_id = ? order by id',
+    'select action, item from handover_events where sale_id = ? order by id',
   )
     .bind(saleId)
     .all<{ action: string; item: string | null }>()

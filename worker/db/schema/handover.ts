@@ -15,7 +15,7 @@ export const handoverEvents = sqliteTable(
     actorId: integer('actor_id')
       .notNull()
       .references(() => users.id),
-    action: text('deed', { enum: HANDOVER_ACTIONS }).notNull(),
+    action: text('action', { enum: HANDOVER_ACTIONS }).notNull(),
     /** Checklist item; null for events about the whole sale. */
     item: text('item', { enum: HANDOVER_ITEMS }),
     atMs: momentColumn('at_ms').notNull(),
@@ -23,6 +23,7 @@ export const handoverEvents = sqliteTable(
   (table) => [
     index('handover_events_sale').on(table.saleId, table.id),
     index('handover_events_actor').on(table.actorId),
+    // The name of a check stays as the table was created.
     oneOf('handover_events_deed_known', table.action, HANDOVER_ACTIONS),
     oneOf('handover_events_item_known', table.item, HANDOVER_ITEMS),
   ],

@@ -116,10 +116,10 @@ export async function insertChecklistTick(
   const event = isDone ? 'ticked' : 'unticked'
   const notHandedOver = isAfterHandover(item) ? sql`` : sql`and handed_over_at_ms is null`
   await db.run(sql`
-    insert into handover_events (sale_id, actor_id, deed, item, at_ms)
+    insert into handover_events (sale_id, actor_id, action, item, at_ms)
     select id, ${actorId}, ${event}, ${item}, ${nowMs} from sales
     where id = ${saleId} and state in ${COMPLETED} ${notHandedOver}
-      and coalesce((select deed from handover_events
+      and coalesce((select action from handover_events
         where sale_id = ${saleId} and item = ${item} order by id desc limit 1), 'unticked') <> ${event}
       and (select count(*) from handover_events where sale_id = ${saleId} and actor_id = ${actorId}) < ${most}`)
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `handover_events` RENAME COLUMN `deed` TO `action`;
