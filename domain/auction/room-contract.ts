@@ -218,11 +218,8 @@ export interface RoomJob {
 /** The room from inside, for administrators. */
 export interface RoomInspection {
   readonly round: number
-  /** The number of the last event, and of the last one that the database and the notifications have. */
+  /** The number of the last event. */
   readonly seq: number
-  readonly copiedSeq: number
-  readonly notifiedSeq: number
-  readonly lastHash: string
   readonly isLocked: boolean
   readonly watchers: number
   /** Failed ones first, then by due time; bounded. */

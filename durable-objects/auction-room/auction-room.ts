@@ -60,7 +60,7 @@ import { SocketHandler } from './sockets/socket-handler.ts'
 import { SocketRegistry } from './sockets/socket-registry.ts'
 import { eventsAfter, toLedgerEntry } from './storage/event-store.ts'
 import { JobTable } from './storage/job-table.ts'
-import { readWatermark, writeSalePayment, writeWatermark } from './storage/watermarks.ts'
+import { writeSalePayment, writeWatermark } from './storage/watermarks.ts'
 
 /** How many jobs an administrator sees at once. */
 const JOBS_SHOWN = 50
@@ -272,14 +272,10 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     this.#store.advance(Date.now())
     const { auction } = this.#store
     if (!auction) return null
-    const { sql } = this.ctx.storage
-    const { round, seq, lastHash } = auction.state
+    const { round, seq } = auction.state
     return {
       round,
       seq,
-      copiedSeq: readWatermark(sql, 'copied_seq'),
-      notifiedSeq: readWatermark(sql, 'told_seq'),
-      lastHash,
       isLocked: isLocked(auction.state),
       watchers: this.#sockets.watchers,
       jobs: this.#jobTable.list(JOBS_SHOWN),

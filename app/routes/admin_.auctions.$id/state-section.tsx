@@ -81,10 +81,6 @@ function toFacts({ view, room, databaseSeq }: AuctionState, nowMs: number): Fact
     { label: 'Watching now', value: countText(room.watchers) },
     { label: 'Events', value: countText(room.seq) },
     { label: 'Copied to the database', value: behind === 0 ? 'All' : `${countText(behind)} missing` },
-    {
-      label: 'Notified of',
-      value: room.seq === room.notifiedSeq ? 'All' : `Up to event ${countText(room.notifiedSeq)}`,
-    },
   ]
 }
 
