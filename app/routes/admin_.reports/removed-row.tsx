@@ -3,6 +3,7 @@ import { removedHeading } from '../../components/admin/copy.ts'
 import { Prose } from '../../components/ui/prose.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import type { ReportsPage } from './loader.server.ts'
+import { ReportReasons } from './report-reasons.tsx'
 
 interface RemovedRowProps {
   readonly removed: NonNullable<ReportsPage['removed']>['data'][number]
@@ -26,18 +27,7 @@ export function RemovedRow({ removed, nowMs }: RemovedRowProps) {
           <Prose text={text} />
         </div>
       )}
-      {reasons.length > 0 && (
-        <div className="mt-4">
-          <h3 className="text-meta font-[560] text-ink">Why it was reported</h3>
-          <ul className="mt-1 list-disc pl-5">
-            {reasons.map((reason) => (
-              <li key={reason} className="wrap-anywhere">
-                {reason}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <ReportReasons reasons={reasons} />
     </li>
   )
 }

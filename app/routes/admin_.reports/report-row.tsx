@@ -6,6 +6,7 @@ import { reportHeading } from '../../components/admin/copy.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Prose } from '../../components/ui/prose.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
+import { ReportReasons } from './report-reasons.tsx'
 
 interface ReportRowProps {
   readonly report: WireReport
@@ -33,18 +34,7 @@ export function ReportRow({ report, mayDecide, nowMs }: ReportRowProps) {
         <div className="mt-4 border-l-2 border-line-2 pl-4 text-ink">
           <Prose text={text} />
         </div>
-        {reasons.length > 0 && (
-          <div className="mt-4">
-            <h3 className="text-meta font-[560] text-ink">Why it was reported</h3>
-            <ul className="mt-1 list-disc pl-5">
-              {reasons.map((reason) => (
-                <li key={reason} className="wrap-anywhere">
-                  {reason}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <ReportReasons reasons={reasons} />
       </div>
       {mayDecide && <Decision id={id} kind={kind} author={author.username} />}
     </li>
