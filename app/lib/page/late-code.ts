@@ -25,8 +25,10 @@ export function createLateCode<T>(importCode: () => Promise<T>): LateCode<T> {
     },
     useCode: (isNeeded) => {
       const [, setLoaded] = useState(false)
+      // The code may arrive between a rendering without it and its effect.
+      const isMissing = isNeeded && code === null
       useEffect(() => {
-        if (!isNeeded || code !== null) return
+        if (!isMissing) return
         let isShown = true
         load().then(
           () => isShown && setLoaded(true),
@@ -36,7 +38,7 @@ export function createLateCode<T>(importCode: () => Promise<T>): LateCode<T> {
         return () => {
           isShown = false
         }
-      }, [isNeeded])
+      }, [isMissing])
       return isNeeded ? code : null
     },
   }

@@ -103,9 +103,13 @@ test('expired session: add to watchlist -> sign-in explains why and leads back t
   const auctionId = await api.newAuction({ title: 'Watched after the session' })
   const { page, context, email } = await person('expired')
   await goTo(page, `/auctions/${auctionId}`)
-  // In this order, so that no call of the page renews the token by the cookie.
+  // In this order, so that no call of the page renews the token by the cookie. The session id in the token stays
+  // readable: a token of another session would make the page load again, signed out.
   await context.clearCookies()
-  await page.evaluate(() => localStorage.setItem('auth_token', 'no longer good'))
+  await page.evaluate(() => {
+    const [head, claims] = String(localStorage.getItem('auth_token')).split('.')
+    localStorage.setItem('auth_token', `${head}.${claims}.forged`)
+  })
   await page.getByRole('main').getByRole('button', { name: 'Add to watchlist' }).first().click()
   await page.getByText('Your session has ended. Sign in to pick up where you left off.').waitFor()
   await page.getByLabel('Email').fill(email)

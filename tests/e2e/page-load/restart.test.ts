@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freePort, type Platform, startPlatform } from '../../../scripts/local/platform.ts'
 import type { Settings } from '../../../scripts/local/settings.ts'
-import { ApiClient } from '../../fixtures/api-client.ts'
 import { AuctionScreen } from '../support/auction-screen.ts'
-import { visitor } from '../support/browser.ts'
+import { person } from '../support/browser.ts'
 
 const noLog = () => undefined
 
@@ -34,16 +33,11 @@ afterAll(async () => {
 })
 
 test('restart during an auction: acknowledged bids -> unchanged, and open pages reconnect', async () => {
-  const ann = await (await new ApiClient(settings.baseUrl).register('ann')).authorize()
-  const ben = await (await new ApiClient(settings.baseUrl).register('ben')).authorize()
-  await ann.must('PUT', '/api/user/preferences', { body: { auto_bidding: false } })
+  const baseURL = settings.baseUrl
+  const { page, client: ann } = await person('ann', { baseURL })
+  const { client: ben } = await person('ben', { baseURL })
   const auctionId = await ann.newAuction({ title: 'Interrupted', ends_in_ms: 600_000 })
-  const { page } = await visitor({ baseURL: settings.baseUrl })
-  await page.goto(`/login?redirectTo=/auctions/${auctionId}`)
-  await page.getByLabel('Email').fill('ann@example.test')
-  await page.getByLabel('Password').fill('Sundown42x')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  const screen = await new AuctionScreen(page).connected()
+  const screen = await new AuctionScreen(page).open(auctionId)
   expect((await ben.setMaximum(auctionId, 3_000)).status).toBe(200)
   await screen.bid(1_500)
   await screen.shows('$1,600')

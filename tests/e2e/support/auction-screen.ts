@@ -61,12 +61,22 @@ export class AuctionScreen {
       () => true,
       () => false,
     )
-    if (await Promise.race([isWithheld, answered.then(() => false)])) {
+    if (
+      await Promise.race([
+        isWithheld,
+        answered.then(
+          () => false,
+          () => false,
+        ),
+      ])
+    ) {
       await this.page.waitForTimeout(750)
       await button.click()
     }
-    const status = (await answered).status()
-    return { answeredAtMs: Date.now(), status }
+    const response = await answered.catch(async (error: Error) => {
+      throw new Error(`The bid has no answer. The panel: ${await readText(this.panel)}`, { cause: error })
+    })
+    return { answeredAtMs: Date.now(), status: response.status() }
   }
 
   /** The time on the clock in whole seconds; for an end within the hour. */
