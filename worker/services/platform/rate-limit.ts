@@ -55,6 +55,7 @@ const LIMITS = {
   uploadBytes: { limit: 2 * 1024 ** 3, windowMs: HOUR_MS, developmentFactor: 20 },
   /** Cards and accounts that a person enters: whoever has stolen numbers must not find out here which work. */
   enteredMethod: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
+  enteredMethodAddress: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Changed expiry dates of cards: each is stored at the processor. */
   expiryChange: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Holds: each is placed and released at the processor, also on saved cards. */
