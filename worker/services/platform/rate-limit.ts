@@ -43,6 +43,9 @@ const LIMITS = {
   linkFirst: { limit: 1, windowMs: HOUR_MS, developmentFactor: 1 },
   linkTo: { limit: 5, windowMs: HOUR_MS, developmentFactor: 20 },
   linkAddress: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Mails about notifications, by recipient: to an address that nobody has confirmed, which may be a stranger's, and to any. */
+  strangerMail: { limit: 5, windowMs: HOUR_MS, developmentFactor: 100 },
+  notificationMail: { limit: 120, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Contact messages, by account or by address. */
   contact: { limit: 5, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Downloaded logs, by account or by address: the room reads all its events. */
@@ -83,6 +86,9 @@ const LIMITS = {
   message: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   question: { limit: 10, windowMs: HOUR_MS, developmentFactor: 100 },
   report: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
+  messageAddress: { limit: 180, windowMs: HOUR_MS, developmentFactor: 100 },
+  questionAddress: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
+  reportAddress: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
 } as const
 
 export type LimitedAction = keyof typeof LIMITS
