@@ -84,7 +84,8 @@ export const PERMISSIONS = {
   'message.send': SIGNED_IN,
   'message.read_own': SIGNED_IN,
   'question.list': ANYONE_IF_PUBLIC,
-  'question.ask': BIDDER,
+  /** Everybody reads it: not for accounts that cost nothing. */
+  'question.ask': { ...BIDDER, verifiedOnly: true },
   'question.answer': OWN,
   'seller.view': ANYONE,
   /** The service checks that the person is the buyer of a settled sale. */

@@ -107,8 +107,8 @@ function withNextSeq(state: AuctionState): AuctionState {
   return { ...state, seq: state.seq + 1 }
 }
 
-function pausedPhase({ remainingMs, byLock }: EventOf<'paused'>): AuctionState['phase'] {
-  return { status: 'paused', remainingMs, ...(byLock && { byLock }) }
+function pausedPhase({ remainingMs, byLock, by }: EventOf<'paused'>): AuctionState['phase'] {
+  return { status: 'paused', remainingMs, ...(byLock && { byLock }), ...(!by && { bySeller: true }) }
 }
 
 function withLongerOffer(before: AfterSale, expiresAtMs: number): AfterSale {

@@ -11,6 +11,7 @@ import { getResult } from './bidding.ts'
 import type { Actor, LifecycleCommand } from './commands.ts'
 import { decideRevision } from './revise-terms.ts'
 import { adminOnlyText } from './seller-actions.ts'
+import { pauseEndsAtMs, sellerPausesUntilMs } from './seller-pause.ts'
 import type { AuctionEvent, AuctionRefusal, AuctionState, ByAdministrator, Decision } from './types.ts'
 import { decideVoid } from './voiding.ts'
 
@@ -68,7 +69,7 @@ function withOfferWithdrawn(state: AuctionState, decision: Decision): Decision {
 
 /**
  * The events that are due at `nowMs`: the opening (or the lapse of an unpaid listing), ending-soon reminders,
- * the close, the expiry of an after-sale offer. While the platform is locked an opening at most.
+ * the close, the end of a seller's pause, the expiry of an after-sale offer. While the platform is locked an opening at most.
  */
 function dueEvents(state: AuctionState, nowMs: number): AuctionEvent[] {
   const { status } = state.phase
@@ -77,6 +78,7 @@ function dueEvents(state: AuctionState, nowMs: number): AuctionEvent[] {
     return [{ type: 'opened' }, ...(isLocked(state) ? [] : dueWhileActive(state, nowMs))]
   }
   if (isLocked(state)) return []
+  if (status === 'paused') return dueWhilePaused(state, nowMs)
   return status === 'active' ? dueWhileActive(state, nowMs) : dueOfferEvents(state, nowMs)
 }
 
@@ -88,6 +90,12 @@ function dueWhileActive(state: AuctionState, nowMs: number): AuctionEvent[] {
   )
   if (thresholds.length === 0) return []
   return [{ type: 'ending_soon', thresholds, minutesLeft: Math.ceil(leftMs / MINUTE_MS) }]
+}
+
+function dueWhilePaused(state: AuctionState, nowMs: number): AuctionEvent[] {
+  const endsAtMs = pauseEndsAtMs(state)
+  if (state.phase.status !== 'paused' || endsAtMs === null || nowMs < endsAtMs) return []
+  return [{ type: 'resumed', endAtMs: nowMs + state.phase.remainingMs }]
 }
 
 /** Schedules a draft: pending, and active at its start once the listing fee is paid. */
@@ -128,9 +136,12 @@ function pause(state: AuctionState, { by, reason }: CommandOf<'pause'>, nowMs: n
   const isHalted = phase.status === 'paused' && phase.byLock !== undefined
   if (phase.status !== 'active' && !isHalted) return refuseConflict('Only an active auction can be paused.')
   if (isAdminOnly(by, state)) return refuseSeller('pause')
+  if (by === 'seller' && nowMs >= sellerPausesUntilMs(state)) return refuseConflict(PAUSED_LONG_ENOUGH)
   const remainingMs = isHalted ? phase.remainingMs : state.endAtMs - nowMs
   return accept([{ type: 'paused', remainingMs, ...authorOf(by, reason) }])
 }
+
+const PAUSED_LONG_ENOUGH = 'A seller can pause an auction within 30 days of its start.'
 
 /** Ends the pause; the auction continues with the time that remained at its start. */
 function resume(state: AuctionState, { by, reason }: CommandOf<'resume'>, nowMs: number): Decision {

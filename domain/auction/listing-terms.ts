@@ -17,28 +17,35 @@ const LENGTH_TOLERANCE_MS = MINUTE_MS
 
 /**
  * Checks the times of a listing submitted at `nowMs`. Returns errors by field, or null: the start is at least
- * one hour ahead and at most 30 days, the duration is one of the offered numbers of days, up to the
- * platform's maximum.
+ * one hour ahead and at most 30 days, of a paid listing from its payment, and the duration is one of the offered
+ * numbers of days, up to the platform's maximum.
  */
 export function scheduleProblem({
   startAtMs,
   endAtMs,
   nowMs,
   maxDays,
+  paidAtMs = null,
   isStartUnchanged = false,
 }: {
   readonly startAtMs: number
   readonly endAtMs: number
   readonly nowMs: number
   readonly maxDays: number
+  /** When the listing was paid for, null before: a start that is moved again and again would keep the VIN for good. */
+  readonly paidAtMs?: number | null
   /** True if the start is not changed: it is not checked then. */
   readonly isStartUnchanged?: boolean
 }): FieldErrors | null {
   if (!isStartUnchanged && startAtMs < nowMs + START_DELAY_MS - CLOCK_TOLERANCE_MS) {
     return { start_time: ['An auction starts one hour from now at the earliest.'] }
   }
-  if (!isStartUnchanged && startAtMs > nowMs + LATEST_START_MS) {
-    return { start_time: ['An auction starts within 30 days.'] }
+  if (!isStartUnchanged && startAtMs > (paidAtMs ?? nowMs) + LATEST_START_MS) {
+    const text =
+      paidAtMs === null
+        ? 'An auction starts within 30 days.'
+        : 'An auction starts within 30 days of its payment.'
+    return { start_time: [text] }
   }
   if (endAtMs <= startAtMs) return { end_time: ['The end must be after the start.'] }
   const offered = offeredDurations(maxDays)

@@ -19,6 +19,11 @@ const FILTER_LABELS: Readonly<Record<WatchlistFilter, string>> = {
   ending: 'Ending Soon',
 }
 
+/** Auctions that are not over on one watchlist: each notifies its watchers. */
+export const MAX_WATCHED = 500
+
+export const WATCHLIST_FULL = `You can watch at most ${MAX_WATCHED} auctions. Remove one to add another.`
+
 /** 'Ending Soon 2'. */
 export function watchlistFilterText(filter: WatchlistFilter, counts: WatchlistCounts): string {
   return `${FILTER_LABELS[filter]} ${countText(counts[filter])}`

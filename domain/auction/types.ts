@@ -64,7 +64,13 @@ export interface AuctionLock {
 
 type AuctionPhase =
   | { readonly status: 'draft' | 'pending' | 'active' | 'cancelled' }
-  | { readonly status: 'paused'; readonly remainingMs: number; readonly byLock?: HaltedByLock }
+  | {
+      readonly status: 'paused'
+      readonly remainingMs: number
+      readonly byLock?: HaltedByLock
+      /** The seller has paused it: it resumes by itself (docs/rules/bidding.md, Lifecycle). */
+      readonly bySeller?: true
+    }
   | { readonly status: 'ended'; readonly result: AuctionResult }
 
 /**

@@ -29,7 +29,7 @@ const COPY: Readonly<Record<DirectAction, ActionCopy>> = {
   pause: {
     label: 'Pause',
     busy: 'Pausing...',
-    what: 'Freezes bidding and keeps the time that is left. You can resume at any time.',
+    what: 'Freezes bidding and keeps the time that is left. You can resume at any time; 30 days after its start the auction resumes by itself.',
     done: 'Auction paused.',
   },
   resume: {

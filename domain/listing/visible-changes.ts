@@ -41,8 +41,14 @@ export const NO_CHANGES: VisibleChanges = { lines: [], marks: {} }
 /** The text of a missing value. */
 const NOTHING = 'none'
 
+/** Instead of a long text. */
+const CHANGED = 'changed'
+
 /** Texts longer than this many characters are not put in a row. */
 const LONGEST_IN_LINE = 60
+
+/** Changes of one fact, the newest, whose long texts are displayed: a description of any length can change any number of times. */
+const LONG_OF_A_FACT = 5
 
 /** Maps a listing's history (oldest first) to its display, with a mark on each fact for its latest change. */
 export function toVisibleChanges(history: readonly Change[], nowMs: number): VisibleChanges {
@@ -55,7 +61,18 @@ export function toVisibleChanges(history: readonly Change[], nowMs: number): Vis
       marks[line.field] = toMark(line, dayText(Date.parse(change.at), nowMs))
     }
   }
-  return { lines, marks }
+  return { lines: withoutOldTexts(lines), marks }
+}
+
+/** The rows, newest first, of which the older ones of each fact only say that a long text changed. */
+function withoutOldTexts(lines: readonly ChangeRow[]): ChangeRow[] {
+  const counts = new Map<string, number>()
+  return lines.map((line) => {
+    if (line.long === null && line.text.length <= 2 * LONGEST_IN_LINE + ' to '.length) return line
+    const count = (counts.get(line.field) ?? 0) + 1
+    counts.set(line.field, count)
+    return count <= LONG_OF_A_FACT ? line : { ...line, text: CHANGED, long: null }
+  })
 }
 
 /** One edit may change the same description in the auction and in the vehicle: it is shown once. */
@@ -92,7 +109,7 @@ function toParts({ field, before, after }: Change, nowMs: number): ChangePart[] 
 
 function fromTo(before: string, after: string): Pick<ChangeRow, 'text' | 'long'> {
   const isLong = Math.max(before.length, after.length) > LONGEST_IN_LINE
-  return isLong ? { text: 'changed', long: { before, after } } : { text: `${before} to ${after}`, long: null }
+  return isLong ? { text: CHANGED, long: { before, after } } : { text: `${before} to ${after}`, long: null }
 }
 
 /** Lists each declaration as a separate change. */

@@ -30,6 +30,11 @@ export function deliveryFor(event: PersonalEvent, preferences: Preferences): Del
   return { shown: true, mail: applyMailRule(getMailRule(event), preferences), pushed }
 }
 
+/** Whether an event is mailed regardless of preferences, because it must not be missed. */
+export function isAlwaysMailed(event: PersonalEvent): boolean {
+  return getMailRule(event) === 'always'
+}
+
 /** The topic that a person can turn off; null for an event that is always delivered. */
 function getTopic({ event }: PersonalEvent): NotificationTopic | null {
   switch (event) {

@@ -18,6 +18,22 @@ export const LISTING_FAULTS: readonly PlantedFault[] = [
       'tests/worker/listings/vin-hold.test.ts > after-sale offer: a stranger lists the same VIN without paying -> stands, and can be accepted',
   },
   {
+    file: 'worker/services/listings/vin-taken.ts',
+    find: 'await alertVinRefused(env, car)',
+    replace: 'void alertVinRefused',
+    fault: 'nobody learns who keeps an owner from listing the car',
+    caughtBy:
+      'tests/worker/listings/sell-vehicle.test.ts > VIN: in a paid auction that is not over -> refused, for its seller and for others; the others are an alert',
+  },
+  {
+    file: 'worker/services/listings/edit-auction.ts',
+    find: 'paidAtMs: auction.listingPaidAtMs',
+    replace: 'paidAtMs: null',
+    fault: 'a paid listing keeps its VIN for good by moving its start',
+    caughtBy:
+      'tests/worker/listings/edit-listing.test.ts > edit: start of a paid listing -> within 30 days of its payment',
+  },
+  {
     file: 'worker/services/listings/change-lifecycle.ts',
     find: 'endAtMs: start + (endAtMs - startAtMs)',
     replace: 'endAtMs',
@@ -67,7 +83,7 @@ export const LISTING_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/listings/edit-vehicle.ts',
-    find: 'if (isTaken) return err(invalidFields({ vin: [VIN_EXISTS] }))',
+    find: 'if (await isVinTaken(db, car)) return err(await toVinTakenRefusal(env, car))',
     replace: '',
     fault: 'a vehicle takes the VIN of a listed car',
     caughtBy:

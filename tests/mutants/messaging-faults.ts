@@ -26,6 +26,14 @@ export const MESSAGING_FAULTS: readonly PlantedFault[] = [
       'tests/worker/messaging/questions.test.ts > answer: several at once -> the first one stands; not by the seller -> 403',
   },
   {
+    file: 'worker/services/messaging/questions.ts',
+    find: 'question_id: first }',
+    replace: 'question_id: id }',
+    fault: 'each of many unanswered questions notifies the seller',
+    caughtBy:
+      'tests/worker/messaging/questions.test.ts > question notifications: several unanswered -> one of the run, and the next once it is answered',
+  },
+  {
     file: 'worker/services/messaging/reports.ts',
     find: 'if (readers !== null) return readers.includes(viewer.userId)',
     replace: 'if (readers !== null) return true',

@@ -2,6 +2,14 @@ import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 
 export const NOTIFICATION_FAULTS: readonly PlantedFault[] = [
   {
+    file: 'worker/services/notifications/notification-mail.ts',
+    find: "isConfirmed ? 'notificationMail' : 'strangerMail'",
+    replace: "'notificationMail'",
+    fault: 'a mailbox of somebody who has no account is flooded',
+    caughtBy:
+      'tests/worker/notifications/mail.test.ts > notification mail in production: 6th in an hour to an address that nobody has confirmed -> not sent, to a confirmed one sent',
+  },
+  {
     file: 'worker/services/notifications/auction-notifications.ts',
     find: 'key: `ending_soon:${auctionId}:${round}:${endAtMs}:${minutesLeft}`',
     replace: 'key: `ending_soon:${auctionId}:${round}:${minutesLeft}`',

@@ -2,6 +2,14 @@ import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 
 export const PAYMENT_FAULTS: readonly PlantedFault[] = [
   {
+    file: 'worker/services/accounts/limit-by-sign-in.ts',
+    find: 'if (address === null) return null',
+    replace: 'if (address !== null) return null',
+    fault: 'many accounts of one client check stolen cards',
+    caughtBy:
+      'tests/worker/payments/payments-authorize.test.ts > entered cards: 61st of one client address in an hour, by three accounts -> 429; another address is not affected',
+  },
+  {
     file: 'worker/services/payments/authorize.ts',
     find: "if (hold?.state === 'action_required') return !isSameCard || ageMs >= REPEAT_WINDOW_MS",
     replace: '',

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { action, loader } from '../../app/routes/auctions.$id_.watch.tsx'
 import { database } from '../../worker/db/client.ts'
-import { isWatching } from '../../worker/db/queries/auctions/watchlist.ts'
+import { insertWatch, isWatching } from '../../worker/db/queries/auctions/watchlist.ts'
 import type { PageContext } from '../../worker/http/page/page-context.ts'
 import { pageAs } from '../worker/support/page-as.ts'
 import { toViewer } from '../worker/support/rooms.ts'
@@ -118,4 +118,13 @@ test('watch: already watched -> no second confirmation; still signed out -> no c
     request: returnRequest(auctionId, `hl_watch=${auctionId}`),
   })
   expect(getCookies(nobody)).toEqual([])
+})
+
+test('watchlist: full of auctions that are not over -> another is not added; one that is over makes room', async () => {
+  const [first, second] = [await insertAuction(), await insertAuction()]
+  const userId = await insertUser()
+  const add = (auctionId: number) => insertWatch(database(env), { userId, auctionId }, { limit: 1, nowMs: 1 })
+  expect([await add(first), await add(second)]).toEqual([true, false])
+  await env.DB.prepare(`update auctions set status = 'ended' where id = ?`).bind(first).run()
+  expect(await add(second)).toBe(true)
 })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { isSoldAfterAuction } from '../../domain/auction/ledger.ts'
 import type { AuctionEvent, AuctionState } from '../../domain/auction/types.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
+import { DAY_MS } from '../../domain/format/time-units.ts'
 import { limitCents } from './auction-under-test.ts'
 import { secretsStaySecret } from './secrecy.ts'
 import type { Invariant, Step } from './step.ts'
@@ -171,7 +172,11 @@ const alarmIsInTheFuture: Invariant = ({ command, result: { state }, nowMs }) =>
   const wakeUp = nextWakeUp(state)
   const { offer } = state.afterSale
   if (offer !== null) return wakeUp === offer.expiresAtMs ? null : 'no alarm for the end of an offer'
-  const isScheduled = state.phase.status === 'active' || state.phase.status === 'pending'
+  const { phase, startAtMs } = state
+  if (phase.status === 'paused' && phase.bySeller === true) {
+    return wakeUp === startAtMs + 30 * DAY_MS ? null : "no alarm for the end of a seller's pause"
+  }
+  const isScheduled = phase.status === 'active' || phase.status === 'pending'
   if (!isScheduled) return wakeUp === null ? null : 'an alarm for an auction that does not wait'
   if (wakeUp === null || wakeUp > state.endAtMs) return 'no alarm by the end'
   return wakeUp > nowMs || command.type !== 'advance'

@@ -74,7 +74,7 @@ selling.route({
   access: 'auction.changes',
   summary: 'List the changes of a listing, oldest first',
   description:
-    'The seller and administrators see every change with its author; others see the changes made while the listing was public. The answer has the newest 1,000; `before`, the id of its first entry, asks for those before them.',
+    'The seller and administrators see every change with its author; others see the changes made while the listing was public. The answer has the newest 100; `before`, the id of its first entry, asks for those before them.',
   params: AuctionParams,
   query: ListingChangesQuery,
   answer: z.object({ data: z.array(WireListingChange) }),

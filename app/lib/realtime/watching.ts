@@ -50,13 +50,15 @@ export async function changeWatch(auctionId: number, wanted: boolean): Promise<v
   watch.isSending = true
   while (watch.wanted !== watch.saved) {
     const asked = watch.wanted
-    const { kind } = await callApi(`/auctions/${auctionId}/watch`, { method: asked ? 'POST' : 'DELETE' })
-    if (kind === 'answered') {
+    const outcome = await callApi(`/auctions/${auctionId}/watch`, { method: asked ? 'POST' : 'DELETE' })
+    if (outcome.kind === 'answered') {
       watch.saved = asked
       continue
     }
     watch.wanted = watch.saved
-    showToast({ message: WATCH_FAILED, severity: 'error', durationMs: DEFAULT_TOAST_MS })
+    const isFull = outcome.kind === 'refused' && outcome.body.code === 'conflict'
+    const message = (isFull && outcome.body.message) || WATCH_FAILED
+    showToast({ message, severity: 'error', durationMs: DEFAULT_TOAST_MS })
     notifyListeners()
   }
   watch.isSending = false

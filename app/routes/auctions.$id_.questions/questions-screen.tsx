@@ -77,6 +77,12 @@ function Ask({ page: { auctionId, may, questions }, refused }: QuestionsScreenPr
           Sign in to ask
         </ButtonLink>
       )
+    case 'verify':
+      return (
+        <ButtonLink to={`/verify-email?redirectTo=${encodeURIComponent(`/auctions/${auctionId}/questions`)}`}>
+          Verify your email to ask
+        </ButtonLink>
+      )
     case 'answer':
       return <p>You’re the seller. Everyone can read your answers, and you can’t change them later.</p>
     case 'read':

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Command } from '../../../domain/auction/commands.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
-import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { END, person, placeBid, scheduledAuction, TestAuction, usd } from './auction-fixture.ts'
 
 const getStatus = (auction: TestAuction): AuctionStatus => auction.state.phase.status
@@ -53,7 +53,7 @@ test('publish: draft -> pending; any other status -> refused', () => {
 
 test('pause: active auction -> remaining time is restored on resume', () => {
   const auction = new TestAuction().at(20).accept({ type: 'pause', by: 'seller' })
-  expect(auction.state.phase).toEqual({ status: 'paused', remainingMs: 40 * MINUTE_MS })
+  expect(auction.state.phase).toMatchObject({ status: 'paused', remainingMs: 40 * MINUTE_MS })
   expect(auction.at(500).do({ type: 'advance' }).recorded).toEqual([])
   auction.accept({ type: 'resume', by: 'seller' })
   expect(auction.state).toMatchObject({ endAtMs: 540 * MINUTE_MS, phase: { status: 'active' } })
@@ -191,7 +191,19 @@ test('wake-up: through a whole auction -> start, each reminder, end, none', () =
   expect(wakeUps).toEqual([50 * MINUTE_MS, 59 * MINUTE_MS, 60 * MINUTE_MS, null])
 })
 
-test('wake-up: paused auction -> none', () => {
+test('pause: of the seller, 30 days after the start -> it ends by itself, with the time that was left, and is the last', () => {
+  const auction = new TestAuction().at(20).accept({ type: 'pause', by: 'seller' })
+  const untilMs = 30 * DAY_MS
+  expect(nextWakeUp(auction.state)).toBe(untilMs)
+  auction.at(untilMs / MINUTE_MS - 1).do({ type: 'advance' })
+  expect(getStatus(auction)).toBe('paused')
+  auction.at(untilMs / MINUTE_MS).do({ type: 'advance' })
+  expect(auction.state).toMatchObject({ endAtMs: untilMs + 40 * MINUTE_MS, phase: { status: 'active' } })
+  expect(auction.refusal({ type: 'pause', by: 'seller' })).toBe('conflict')
+  expect(getStatus(auction.accept({ type: 'pause', by: 'admin' }))).toBe('paused')
+})
+
+test('wake-up: auction paused by an administrator -> none', () => {
   expect(nextWakeUp(new TestAuction().accept({ type: 'pause', by: 'admin' }).state)).toBeNull()
 })
 

@@ -55,6 +55,21 @@ test('schedule: start unchanged -> only the end is checked', () => {
   expect(keep(NOW_MS, 0)).toEqual({ end_time: ['The end must be after the start.'] })
 })
 
+test('schedule: start of a paid listing is moved -> within 30 days of its payment, not of the edit', () => {
+  const move = (startAtMs: number) =>
+    scheduleProblem({
+      nowMs: NOW_MS,
+      paidAtMs: NOW_MS - 20 * DAY_MS,
+      startAtMs,
+      endAtMs: startAtMs + 7 * DAY_MS,
+      maxDays: 30,
+    })
+  expect(move(NOW_MS + 10 * DAY_MS)).toBeNull()
+  expect(move(NOW_MS + 10 * DAY_MS + 1)).toEqual({
+    start_time: ['An auction starts within 30 days of its payment.'],
+  })
+})
+
 test("schedule: longer than the platform's maximum -> refused with the offered lengths", () => {
   expect(problem(HOUR_MS, 14 * DAY_MS, 10)).toEqual({ end_time: ['An auction runs 3, 5, 7 or 10 days.'] })
   expect(problem(HOUR_MS, 5 * DAY_MS, 3)).toEqual({ end_time: ['An auction runs 3 days.'] })

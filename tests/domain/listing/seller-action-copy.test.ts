@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<DirectAction, Words>> = {
   pause: [
     'Pause',
     'Pausing...',
-    'Freezes bidding and keeps the time that is left. You can resume at any time.',
+    'Freezes bidding and keeps the time that is left. You can resume at any time; 30 days after its start the auction resumes by itself.',
     'Auction paused.',
     null,
   ],

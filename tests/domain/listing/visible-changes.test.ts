@@ -137,3 +137,24 @@ test('history: the same change twice in one edit -> shown once; any difference -
 test('history: empty -> no rows, no marks', () => {
   expect(toVisibleChanges([], NOW_MS)).toEqual(NO_CHANGES)
 })
+
+test('changes: long texts many times -> the newest five of a fact are shown in full, every change is listed', () => {
+  const text = (number: number) => `${number} `.repeat(100)
+  const history = Array.from({ length: 8 }, (_, number) => [
+    change('description', text(number), text(number + 1)),
+    change('features', [], [text(number)]),
+    change('mileage', number, number + 1),
+  ])
+  const { lines } = toVisibleChanges(history.flat(), NOW_MS)
+  expect(lines).toHaveLength(24)
+  const of = (field: string) => lines.filter((line) => line.field === field)
+  expect(of('description').map(({ long }) => long?.after.slice(0, 1) ?? null)).toEqual([
+    ...['8', '7', '6', '5', '4'],
+    ...[null, null, null],
+  ])
+  expect(of('features').map(({ text: shown }) => shown === 'changed')).toEqual([
+    ...[false, false, false, false, false],
+    ...[true, true, true],
+  ])
+  expect(of('mileage').at(-1)?.text).toBe('0 to 1')
+})

@@ -18,6 +18,7 @@ test('messaging: limits and refusals -> as docs/rules/messaging.md states them',
     own: 'You cannot ask about your own auction.',
     over: 'Questions can be asked until the auction ends.',
     already: 'You already asked this.',
+    waiting: 'Three of your questions here wait for an answer. You can ask another once one is answered.',
     answered: 'This question is already answered.',
     notSeller: 'Only the seller can answer.',
   })

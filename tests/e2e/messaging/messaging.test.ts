@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { api, baseUrl, person } from '../support/browser.ts'
 import { findLayoutFaults } from '../support/measures.ts'
+import { verifiedSeller } from '../support/sellers.ts'
 import { goTo } from '../support/visit.ts'
 
 /** Axe and layout findings of a page with real content, in both themes, on a phone and in a small window. */
@@ -33,7 +34,7 @@ test.each([
       if (javaScriptEnabled) await goTo(page, path)
       else await page.goto(path, { waitUntil: 'load' })
     }
-    const buyer = await person('talker', { javaScriptEnabled })
+    const buyer = await verifiedSeller('talker', { isAuthorized: true, javaScriptEnabled })
     const seller = await person('seller', { isAuthorized: false, javaScriptEnabled })
     const title = `Talked of ${javaScriptEnabled ? 'a lot' : 'in plain'} ${Date.now().toString(36)}`
     const auctionId = await api.newAuction({ title, auto_extend_minutes: 0, seller_email: seller.email })

@@ -8,7 +8,7 @@ import { auditLog } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { callApi } from '../../worker/support/api.ts'
 import { pageAs, REQUEST_ID } from '../../worker/support/page-as.ts'
-import { db, makeAuction, makePerson, toViewer } from '../../worker/support/rooms.ts'
+import { confirmAddress, db, makeAuction, makePerson, toViewer } from '../../worker/support/rooms.ts'
 import { toToken } from '../../worker/support/sockets.ts'
 
 /** The page context of a new person with a role; of nobody with null. */
@@ -23,7 +23,11 @@ const toLocation = (answer: unknown) => (answer instanceof Response ? answer.hea
 
 /** Creates a question and a report of it. */
 async function reportedQuestion(question: string): Promise<void> {
-  const [{ id }, asker, reader] = [await makeAuction(), await makePerson(), await makePerson()]
+  const [{ id }, asker, reader] = [
+    await makeAuction(),
+    await confirmAddress(await makePerson()),
+    await makePerson(),
+  ]
   const asked = await callApi('POST', `/auctions/${id}/questions`, {
     token: await toToken(asker),
     body: { question },

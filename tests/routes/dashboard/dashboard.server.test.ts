@@ -209,7 +209,7 @@ test('watchlist: filter -> all, active, or ending within 24 hours, with counts',
   const upcoming = await makeAuction({ title: 'To come', startAtMs: Date.now() + HOUR_MS })
   for (const [index, { id }] of [later, soon, paused, upcoming].entries()) {
     await drain(id)
-    await insertWatch(db(), { userId: ann.userId, auctionId: id }, 1_000 + index)
+    await insertWatch(db(), { userId: ann.userId, auctionId: id }, { limit: 500, nowMs: 1_000 + index })
   }
   const readList = async (show: string) => {
     const dashboard = await openDashboard(pageAs(ann), { tab: 'watchlist', show })

@@ -4,7 +4,7 @@ import { listingDrafts } from '../../../worker/db/schema/index.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { makeSale } from '../support/money.ts'
-import { db, makeAuction } from '../support/rooms.ts'
+import { confirmAddress, db, makeAuction } from '../support/rooms.ts'
 import { close, registerBidder } from './closing-account.ts'
 
 test('data export: own account -> everything about the person, no secrets', async () => {
@@ -50,6 +50,7 @@ test('data export: own messages and questions -> included, nameless after closin
   const { token } = person
   const say = (path: string, body: object) => callApi('POST', path, { token, body })
   const sent = await say(`/auctions/${auction.id}/messages`, { message: 'Is the belt done?' })
+  await confirmAddress(person)
   await say(`/auctions/${auction.id}/questions`, { question: 'One key or two?' })
   const threadId = sent.body.data.thread_id
   const theirs = await callApi('POST', `/messages/${threadId}`, {

@@ -1,14 +1,16 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { findAccountByEmail, replacePasswordStatement } from '../../../worker/db/queries/accounts/users.ts'
+import { accountTokens } from '../../../worker/db/schema/index.ts'
 import { completeSignIn } from '../../../worker/services/accounts/complete-sign-in.ts'
 import { hashPassword } from '../../../worker/services/accounts/password.ts'
 import { findResetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
 import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
-import { db } from '../support/rooms.ts'
+import { db, makePerson } from '../support/rooms.ts'
 import { connect } from '../support/sockets.ts'
 
 const FRESH = { password: 'Another1x', password_confirmation: 'Another1x' }
@@ -115,6 +117,16 @@ test('password reset: weak password, or missing, unknown, expired or replaced li
   expect((await reset(verification.token)).body.message).toBe(
     'This link is not valid. Please request a new one.',
   )
+})
+
+test('forgotten password: account that has none yet -> the link works for 7 days, as the first one', async () => {
+  const { username, userId } = await makePerson({ authorized: false })
+  const email = `${username}@example.com`
+  const askedAtMs = Date.now()
+  await callApi('POST', '/auth/forgot-password', { body: { email } })
+  await mailTo(email, 'Your Hammerlane account')
+  const [link] = await db().select().from(accountTokens).where(eq(accountTokens.userId, userId))
+  expect(link?.expiresAtMs).toBeGreaterThanOrEqual(askedAtMs + 7 * DAY_MS)
 })
 
 test('forgotten password: deactivated account -> no mail', async () => {

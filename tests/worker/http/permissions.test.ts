@@ -90,8 +90,8 @@ async function createResource({ about }: ExpectedCall): Promise<number> {
   if (about === 'question') {
     const { id: auctionId } = await createSellerAuction()
     const { userId: askerId } = await makePerson()
-    const question = await insertQuestion(db(), { auctionId, askerId, body: 'One key?' }, Date.now())
-    return question ?? 0
+    const asked = { auctionId, askerId, body: 'One key?' }
+    return Number(await insertQuestion(db(), asked, { maxOpen: 1, nowMs: Date.now() }))
   }
   if (about === 'vehicle' || about === 'image') {
     const { id } = await createSellerAuction()

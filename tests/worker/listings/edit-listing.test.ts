@@ -49,6 +49,21 @@ test('edit: auction is pending -> text, prices and times change, each with a his
   ])
 })
 
+test('edit: start of a paid listing -> within 30 days of its payment', async () => {
+  const { token, auctionId } = await newListing()
+  const listingPaidAtMs = Date.now() - 20 * DAY_MS
+  await db().update(auctions).set({ listingPaidAtMs }).where(eq(auctions.id, auctionId))
+  const moveTo = (startAtMs: number) =>
+    edit(token, auctionId, {
+      starting_bid: 5_000,
+      start_time: new Date(startAtMs).toISOString(),
+      end_time: new Date(startAtMs + 3 * DAY_MS).toISOString(),
+    })
+  const late = await moveTo(listingPaidAtMs + 30 * DAY_MS + HOUR_MS)
+  expect(late.body.errors).toEqual({ start_time: ['An auction starts within 30 days of its payment.'] })
+  expect((await moveTo(listingPaidAtMs + 30 * DAY_MS)).status).toBe(200)
+})
+
 test('edit: room evicted -> changed terms remain', async () => {
   const { token, auctionId } = await newListing()
   await edit(token, auctionId, { starting_bid: 6_000, buy_now_price: 15_000 })

@@ -6,7 +6,7 @@ import { callApi } from '../support/api.ts'
 import { activeListing, edit } from './edited-listing.ts'
 
 /** More entries than an answer has. */
-const MANY = 1_100
+const MANY = 150
 
 type Listing = Awaited<ReturnType<typeof activeListing>>
 
@@ -35,11 +35,12 @@ test('listing history: many private entries before, many small ones after -> a p
   expect(ofDescription(await readChanges(listing))).toMatchObject([{ after: description, by: null }])
 
   await insertEntries(listing, 'active', Date.now() + 1)
-  expect(ofDescription(await readPublicChanges(env, listing.auctionId))).toHaveLength(1)
+  const shown = await readPublicChanges(env, listing.auctionId)
+  expect([shown.length, ofDescription(shown).length]).toEqual([51, 1])
   const newest = await readChanges(listing)
-  expect([newest.length, ofDescription(newest).length]).toEqual([1_000, 0])
+  expect([newest.length, ofDescription(newest).length]).toEqual([100, 0])
   const earlier = await readChanges(listing, `?before=${newest[0]?.id}`)
   expect(new Set([...newest, ...earlier].map(({ id }) => id)).size).toBe(newest.length + earlier.length)
-  expect([earlier.length, ofDescription(earlier).length]).toEqual([MANY - 1_000 + 1, 1])
+  expect([earlier.length, ofDescription(earlier).length]).toEqual([MANY - 100 + 1, 1])
   expect((await callApi('GET', `/auctions/${listing.auctionId}/changes?before=x`)).status).toBe(422)
 })

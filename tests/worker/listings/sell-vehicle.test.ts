@@ -2,7 +2,14 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
-import { auctions, sales, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
+import {
+  adminAlerts,
+  auctions,
+  sales,
+  users,
+  vehicleImages,
+  vehicles,
+} from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { sweepVehicles } from '../../../worker/services/listings/sweep-vehicles.ts'
 import { callApi } from '../support/api.ts'
@@ -169,8 +176,8 @@ test('vehicle: own one in no auction -> overwritten with the new facts', async (
   expect((await countStored()).files).toBe(files - 2)
 })
 
-test('VIN: in an auction that is not over -> refused, for its seller and for others', async () => {
-  const { vehicleId, token } = await newListing()
+test('VIN: in a paid auction that is not over -> refused, for its seller and for others; the others are an alert', async () => {
+  const { vehicleId, token, auctionId } = await newListing()
   const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
   const fields = { vin: vehicle?.vin ?? '' }
   const other = await makeSeller()
@@ -180,6 +187,8 @@ test('VIN: in an auction that is not over -> refused, for its seller and for oth
     expect(status).toBe(422)
     expect(body.errors).toEqual({ vin: [VIN_EXISTS] })
   }
+  const alerts = await db().select().from(adminAlerts).where(eq(adminAlerts.auctionId, auctionId))
+  expect(alerts).toMatchObject([{ kind: 'vin_conflict', userId: other.person.userId }])
 })
 
 test('VIN: vehicle is given that of another listed car -> refused at the VIN', async () => {

@@ -1,11 +1,13 @@
 /** Public questions about an auction and the seller's answers. */
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sessions } from '../../../worker/db/schema/index.ts'
 import { askQuestion } from '../../../worker/services/messaging/questions.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 import { postQuestion, postReport, type SignedInPerson } from '../support/messaging.ts'
-import { makeAuction, toViewer } from '../support/rooms.ts'
+import { confirmAddress, db, makeAuction, toViewer } from '../support/rooms.ts'
 
 async function scene() {
   const [seller, asker, other] = await Promise.all([
@@ -13,6 +15,7 @@ async function scene() {
     makeSignedInPerson(),
     makeSignedInPerson(),
   ])
+  await Promise.all([seller, asker, other].map(({ person }) => confirmAddress(person)))
   const { id } = await makeAuction({}, seller.person)
   return { id, seller, asker, other }
 }
@@ -107,9 +110,41 @@ test('answer: empty or too long -> 422', async () => {
   expect((await respond(question, seller, 'x'.repeat(2_000))).status).toBe(200)
 })
 
+test('question: address not confirmed -> 403; three of a person wait -> the next is refused until one is answered', async () => {
+  const { id, seller, asker, other } = await scene()
+  const newcomer = await makeSignedInPerson({ authorized: false })
+  expect((await postQuestion(id, newcomer, 'Stolen?')).body.code).toBe('not_verified')
+  const asked = await Promise.all(['1', '2', '3', '4'].map((text) => postQuestion(id, asker, text)))
+  expect(asked.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409])
+  const refused = await postQuestion(id, asker, '5')
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Three of your questions here wait for an answer. You can ask another once one is answered.',
+  ])
+  expect((await postQuestion(id, other, '5')).status).toBe(201)
+  const first = asked.find(({ status }) => status === 201)?.body.data.id
+  await respond(first, seller, 'Yes.')
+  expect((await postQuestion(id, asker, '5')).status).toBe(201)
+})
+
+test('question notifications: several unanswered -> one of the run, and the next once it is answered', async () => {
+  const { id, seller, asker, other } = await scene()
+  const first = (await postQuestion(id, asker, 'One key?')).body.data.id
+  await expect.poll(() => fetchNotifications(seller, 'question_asked')).toHaveLength(1)
+  const second = (await postQuestion(id, other, 'Two keys?')).body.data.id
+  await respond(first, seller, 'One.')
+  await respond(second, seller, 'One.')
+  await expect.poll(() => fetchNotifications(other, 'question_answered')).toHaveLength(1)
+  expect(await fetchNotifications(seller, 'question_asked')).toHaveLength(1)
+  await postQuestion(id, asker, 'Which tires?')
+  await expect.poll(() => fetchNotifications(seller, 'question_asked')).toHaveLength(2)
+})
+
 test('question list: several pages -> newest first', async () => {
-  const { id, asker } = await scene()
-  for (const number of [1, 2, 3, 4, 5]) await postQuestion(id, asker, `Question ${number}`)
+  const { id, seller, asker } = await scene()
+  for (const number of [1, 2, 3, 4, 5]) {
+    await respond((await postQuestion(id, asker, `Question ${number}`)).body.data.id, seller, 'Yes.')
+  }
   const page = await fetchList(id, '?per_page=2&page=2')
   expect(page.data.map(({ question }: { question: string }) => question)).toEqual([
     'Question 3',
@@ -119,21 +154,29 @@ test('question list: several pages -> newest first', async () => {
   expect((await fetchList(id, '?per_page=2&page=900')).current_page).toBe(3)
 })
 
-test('question limit in production: 11th in an hour -> 429', async () => {
-  const { id, asker } = await scene()
-  const put = (number: number) =>
-    askQuestion(
+test('question limit in production: 11th of a person in an hour, 31st of a client address -> 429', async () => {
+  const { id, seller } = await scene()
+  const put = async ({ person }: SignedInPerson, number: number) => {
+    const viewer = toViewer(person)
+    const asked = await askQuestion(
       { ...env, ENVIRONMENT: 'production' },
-      {
-        auctionId: id,
-        viewer: toViewer(asker.person),
-        text: `Question ${number}`,
-        nowMs: Date.now(),
-        waitUntil: () => {},
-      },
+      { auctionId: id, viewer, text: `Question ${number}`, nowMs: Date.now(), waitUntil: () => {} },
     )
-  for (let number = 1; number <= 10; number += 1) expect(await put(number)).toMatchObject({ ok: true })
-  expect(await put(11)).toMatchObject({ ok: false, refusal: { status: 429 } })
+    if (asked.ok) await respond(asked.value, seller, 'Yes.')
+    return asked
+  }
+  const client = async () => {
+    const asker = await makeSignedInPerson({ authorized: false })
+    const { userId } = asker.person
+    await db().update(sessions).set({ ipAddress: '198.51.100.9' }).where(eq(sessions.userId, userId))
+    return asker
+  }
+  for (const asker of [await client(), await client(), await client()]) {
+    for (let number = 1; number <= 10; number += 1)
+      expect(await put(asker, number)).toMatchObject({ ok: true })
+    expect(await put(asker, 11)).toMatchObject({ ok: false, refusal: { status: 429 } })
+  }
+  expect(await put(await client(), 1)).toMatchObject({ ok: false, refusal: { status: 429 } })
 })
 
 test('reported question: removed -> answer removed too, asker may report only an answered one', async () => {

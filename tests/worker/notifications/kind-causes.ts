@@ -10,6 +10,7 @@ import { authorizeCard, placeBidElsewhere } from '../support/money.ts'
 import { admin } from '../support/room-replica.ts'
 import {
   bid,
+  confirmAddress,
   db,
   dollars,
   drain,
@@ -59,6 +60,7 @@ export const press = async (person: TestPerson, method: 'POST' | 'DELETE', { id 
 /** Writes to the seller of an auction, or asks a public question. */
 export async function writes(what: 'messages' | 'questions', person: TestPerson, { id }: TestAuction) {
   const body = what === 'messages' ? { message: 'Hello' } : { question: 'One key or two?' }
+  if (what === 'questions') await confirmAddress(person)
   const written = await callApi('POST', `/auctions/${id}/${what}`, { token: await toToken(person), body })
   expect(written.status).toBe(201)
   return written.body

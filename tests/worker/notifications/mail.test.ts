@@ -5,7 +5,9 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { createMailer } from '../../../worker/providers/email/mailer.ts'
 import { composeMail } from '../../../worker/services/notifications/compose-mail.ts'
+import { mailNotification } from '../../../worker/services/notifications/notification-mail.ts'
 import { type OutgoingMail, sendDueMail, sendMail } from '../../../worker/services/notifications/send-mail.ts'
+import { confirmAddress, makeAuction, makePerson, type TestPerson } from '../support/rooms.ts'
 
 const T0 = Date.UTC(2026, 0, 1)
 
@@ -136,4 +138,30 @@ test('mail: production without the binding -> error', async () => {
 test('mail: line break in the subject -> one line', async () => {
   await sendMail(env, mail({ subject: 'You won\r\nBcc: x@example.com' }), T0)
   expect((await readOutbox(env, { to: 'winner@example.com' }))[0]?.subject).toBe('You won Bcc: x@example.com')
+})
+
+test('notification mail in production: 6th in an hour to an address that nobody has confirmed -> not sent, to a confirmed one sent', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const { id: auctionId } = await makeAuction()
+  const countMails = async (person: TestPerson) => {
+    for (let thread = 1; thread <= 6; thread += 1) {
+      const data = { auction_id: auctionId, auction_title: 'Car', thread_id: thread, from: 'Ann' }
+      const notification = {
+        event: 'message_received',
+        data,
+        key: `message:${thread}`,
+        seq: 1,
+        atMs: 1,
+      } as const
+      const asked = {
+        userId: person.userId,
+        notification: { ...notification, readAtMs: null, isOver: false },
+        nowMs: Date.now(),
+      }
+      await mailNotification(production, asked)
+    }
+    return (await readOutbox(env, { to: `${person.username}@example.com` })).length
+  }
+  expect(await countMails(await makePerson({ authorized: false }))).toBe(5)
+  expect(await countMails(await confirmAddress(await makePerson({ authorized: false })))).toBe(6)
 })

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { listPaymentMethods } from '../../../worker/db/queries/payments/payment-methods.ts'
+import { sessions } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { chooseMethod } from '../../../worker/services/payments/choose-method.ts'
@@ -51,6 +53,25 @@ test('entered cards: 31st of a person in an hour -> 429, also after declined one
   expect((await enter('tok_visa', other.userId)).ok).toBe(true)
   const paidWith = { payment_method_id: saved.value.id }
   expect((await chooseMethod(production, { userId, paidWith, nowMs })).ok).toBe(true)
+})
+
+test('entered cards: 61st of one client address in an hour, by three accounts -> 429; another address is not affected', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const nowMs = Date.now()
+  const makeClient = async (ipAddress: string) => {
+    const { userId } = await makePerson({ authorized: false })
+    await db().update(sessions).set({ ipAddress }).where(eq(sessions.userId, userId))
+    return userId
+  }
+  const enter = (userId: number) =>
+    saveMethod(production, { userId, token: 'tok_declined', makeDefault: false, nowMs })
+  for (const userId of [await makeClient('198.51.100.7'), await makeClient('198.51.100.7')]) {
+    for (let count = 0; count < 30; count += 1) {
+      expect(await enter(userId)).toMatchObject({ refusal: { status: 422 } })
+    }
+  }
+  expect(await enter(await makeClient('198.51.100.7'))).toMatchObject({ refusal: { status: 429 } })
+  expect(await enter(await makeClient('198.51.100.8'))).toMatchObject({ refusal: { status: 422 } })
 })
 
 test('authorization: 31st of a person in an hour, also with saved cards in turn -> 429, no further hold', async () => {

@@ -1,6 +1,7 @@
 import {
   countOpenQuestions,
   countQuestions,
+  findFirstOpenQuestion,
   findQuestion,
   listQuestions,
   updateAnswer,
@@ -52,6 +53,7 @@ export const MESSAGING_READS: Reads = {
     countQuestions: (db) => countQuestions(db, 1),
     listQuestions: async (db) => listQuestions(db, 1, PAGING),
     findQuestion: (db) => findQuestion(db, 1),
+    findFirstOpenQuestion: (db) => findFirstOpenQuestion(db, { auctionId: 1, sinceMs: 0 }),
     updateAnswer: (db) => updateAnswer(db, { id: 1, answer: 'Two.', nowMs: 0 }),
   },
   reports: {

@@ -23,6 +23,7 @@ import { findPreferences } from '../../../worker/db/queries/accounts/preferences
 import {
   deleteSessionsExpiredBefore,
   findSessionWithUser,
+  findSignInAddress,
   listLiveSessions,
   revokeSessionsStatement,
 } from '../../../worker/db/queries/accounts/sessions.ts'
@@ -140,6 +141,7 @@ export const PEOPLE_READS: Reads = {
   sessions: {
     findSessionWithUser: (db) => findSessionWithUser(db, 1),
     listLiveSessions: (db) => listLiveSessions(db, 1, 0),
+    findSignInAddress: (db) => findSignInAddress(db, 1),
     revokeSessionsStatement: async (db) =>
       revokeSessionsStatement(db, { userId: 1, except: null, reason: 'signed_out', nowMs: 0 }),
     deleteSessionsExpiredBefore: (db) => deleteSessionsExpiredBefore(db, 0),

@@ -32,7 +32,7 @@ import {
   isVinTaken,
   listStaleVehicles,
 } from '../../../worker/db/queries/listings/vehicles.ts'
-import { listCarRefunds } from '../../../worker/db/queries/listings/vin-conditions.ts'
+import { findIdleClaim, listCarRefunds } from '../../../worker/db/queries/listings/vin-conditions.ts'
 import { hasAddon, listWatcherIdsOfSimilar } from '../../../worker/db/queries/promotions/promotions.ts'
 import {
   countSocialPosts,
@@ -86,6 +86,7 @@ export const SELLING_READS: Reads = {
   },
   'vin-conditions': {
     listCarRefunds: (db) => listCarRefunds(db, 1, 0),
+    findIdleClaim: (db) => findIdleClaim(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
   },
   vehicles: {
     findVehicle: (db) => findVehicle(db, 1),

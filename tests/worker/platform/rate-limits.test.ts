@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../../worker/db/client.ts'
 import { countHit, deleteExpiredHits } from '../../../worker/db/queries/platform/rate-limits.ts'
+import { readOutbox } from '../../../worker/dev/read-outbox.ts'
+import { mailNewDevice } from '../../../worker/services/accounts/account-mail.ts'
 import { readLedger } from '../../../worker/services/bidding/read-history.ts'
 import { limitUploads } from '../../../worker/services/listings/photos/limit-uploads.ts'
 import { limitAttempts, limitLink } from '../../../worker/services/platform/rate-limit.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
-import { makeAuction } from '../support/rooms.ts'
+import { makeAuction, makePerson } from '../support/rooms.ts'
 
 const production = { ...env, ENVIRONMENT: 'production' }
 
@@ -104,6 +106,28 @@ test('email change: one account asks for many new addresses -> its first passes,
   // Another account of the same client still gets its first link.
   expect(await ask(2, 99)).toBeNull()
   expect(await ask(2, 98)).toMatchObject({ status: 429 })
+})
+
+test('email change: many accounts of many clients ask for one new address -> 10 mails an hour to it', async () => {
+  const nowMs = Date.UTC(2026, 0, 10)
+  const ask = (userId: number, to: string) =>
+    limitLink(production, { purpose: 'email_change', to, userId, ipAddress: `203.0.113.${userId}`, nowMs })
+  for (let userId = 1; userId <= 10; userId += 1) expect(await ask(userId, 'victim@example.com')).toBeNull()
+  expect(await ask(11, 'victim@example.com')).toMatchObject({ status: 429 })
+  expect(await ask(11, 'own@example.com')).toBeNull()
+})
+
+test('account notices in production: address not confirmed -> 5 an hour, confirmed -> all', async () => {
+  const countMails = async (email: string, name: string | null) => {
+    for (let count = 0; count < 6; count += 1) {
+      const person = { userId: (await makePerson({ authorized: false })).userId, email, name }
+      const client = { ipAddress: '203.0.113.90', userAgent: null }
+      await mailNewDevice(production, { person, client, nowMs: Date.now() })
+    }
+    return (await readOutbox(env, { to: email })).length
+  }
+  expect(await countMails('stranger@example.com', null)).toBe(5)
+  expect(await countMails('owner-of-it@example.com', 'Ann')).toBe(6)
 })
 
 test('log of an auction: 240 downloads in an hour from one address -> 429 there, not elsewhere', async () => {

@@ -19,6 +19,7 @@ import type { MailContent } from '../../../domain/mails/mail-content.ts'
 import type { Env } from '../../env.ts'
 import { composeMail } from '../notifications/compose-mail.ts'
 import { type OutgoingMail, sendMail, storeMail } from '../notifications/send-mail.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
 
 /** The account holder a mail is addressed to. */
@@ -56,7 +57,7 @@ export async function writeVerification(
 /** Mails the link to choose a new password. */
 export function mailReset(env: Env, { person, token, tokenId, nowMs }: LinkMailContext): Promise<void> {
   const content = resetMail(accountLink(env, '/reset-password', token))
-  return send(env, person, { key: `reset:${tokenId}`, content, nowMs })
+  return sendLink(env, person, { key: `reset:${tokenId}`, content, nowMs })
 }
 
 /** Mails the link to choose the first password of an account that an administrator made. */
@@ -65,7 +66,7 @@ export function mailFirstPassword(
   { person, token, tokenId, nowMs }: LinkMailContext,
 ): Promise<void> {
   const content = firstPasswordMail(accountLink(env, '/reset-password', token))
-  return send(env, person, { key: `first-password:${tokenId}`, content, nowMs })
+  return sendLink(env, person, { key: `first-password:${tokenId}`, content, nowMs })
 }
 
 /** Notifies the owner of a changed password. */
@@ -100,7 +101,7 @@ export function mailEmailChangeToNew(
 ): Promise<void> {
   const content = emailChangeToNewMail(accountLink(env, '/confirm-email', token), needsBoth)
   const to = { ...person, email: newEmail, name: null }
-  return send(env, to, { key: `email-change-new:${tokenId}`, content, nowMs })
+  return sendLink(env, to, { key: `email-change-new:${tokenId}`, content, nowMs })
 }
 
 /**
@@ -188,10 +189,23 @@ function compose(
   return composeMail(env, { key, userId, to: email, name }, content)
 }
 
-async function send(
-  env: Env,
-  person: Addressee,
-  { key, content, nowMs }: { readonly key: string; readonly content: MailContent; readonly nowMs: number },
-): Promise<void> {
+interface KeyedMail {
+  readonly key: string
+  readonly content: MailContent
+  readonly nowMs: number
+}
+
+/**
+ * Sends a notice of the account, few to an address that nobody has confirmed: whoever opened the account with the address
+ * of somebody else could cause any number (docs/rules/notifications.md, Mail).
+ */
+async function send(env: Env, person: Addressee, mail: KeyedMail): Promise<void> {
+  const counted = { action: 'strangerMail', who: `account:${person.email}`, nowMs: mail.nowMs } as const
+  if (person.name === null && (await limitAttempts(env, counted))) return
+  await sendLink(env, person, mail)
+}
+
+/** Sends a link, whose requests are limited. */
+async function sendLink(env: Env, person: Addressee, { key, content, nowMs }: KeyedMail): Promise<void> {
   await sendMail(env, await compose(env, person, key, content), nowMs)
 }

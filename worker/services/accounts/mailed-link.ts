@@ -19,7 +19,7 @@ type LinkRequest = {
   readonly kind: AccountTokenKind
   readonly email: string
   /** Instead of the lifetime of its kind. */
-  readonly lifeMs?: number
+  readonly lifeMs?: number | undefined
 }
 
 /**

@@ -10,7 +10,7 @@ import { insertLoginEvent } from '../../db/queries/accounts/login-events.ts'
 import { findAccount, findTakenNames, insertAccount, isTakenName } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { limitAttempts } from '../platform/rate-limit.ts'
+import { limitAttempts, limitRecipient } from '../platform/rate-limit.ts'
 import { type Addressee, toAddressee, writeVerification } from './account-mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { requireHuman } from './human-check.ts'
@@ -107,6 +107,8 @@ async function writeVerificationMail(
   { person, back, nowMs }: { readonly person: Addressee; readonly back: string; readonly nowMs: number },
 ): Promise<() => Promise<void>> {
   const { userId, email } = person
+  // An address can be registered, closed and registered again; the mail can be requested later.
+  if (await limitRecipient(env, { purpose: 'verification', to: email, nowMs })) return async () => {}
   try {
     const link = await issueLink(env, { userId, kind: 'verify_email', email, nowMs })
     return await writeVerification(env, { person, ...link, back, nowMs })

@@ -1,4 +1,8 @@
-import { type LinkState, RESET_MESSAGES } from '../../../domain/account/mailed-links.ts'
+import {
+  FIRST_PASSWORD_LIFE_MS,
+  type LinkState,
+  RESET_MESSAGES,
+} from '../../../domain/account/mailed-links.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
@@ -12,7 +16,7 @@ import { changePasswordStatement, findAccountByEmail } from '../../db/queries/ac
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil, wellAfterAnswer } from '../platform/after-answer.ts'
 import { limitLink } from '../platform/rate-limit.ts'
-import { mailPasswordChanged, mailReset, toAddressee } from './account-mail.ts'
+import { mailFirstPassword, mailPasswordChanged, mailReset, toAddressee } from './account-mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { requireHuman } from './human-check.ts'
 import { findMailedLink, issueLink } from './mailed-link.ts'
@@ -53,9 +57,12 @@ export async function forgotPassword(
   wellAfterAnswer(waitUntil, 'The reset mail was not sent', async () => {
     const account = await findAccountByEmail(database(env), email)
     if (!account?.user.isActive) return
-    const userId = account.user.id
-    const link = await issueLink(env, { userId, kind: 'reset_password', email, nowMs })
-    await mailReset(env, { person: toAddressee(account.user), ...link, nowMs })
+    const { id: userId, passwordHash } = account.user
+    const person = toAddressee(account.user)
+    // Otherwise anybody could shorten the time in which the owner of an added account chooses the first password.
+    const lifeMs = passwordHash === null ? FIRST_PASSWORD_LIFE_MS : undefined
+    const link = await issueLink(env, { userId, kind: 'reset_password', email, lifeMs, nowMs })
+    await (passwordHash === null ? mailFirstPassword : mailReset)(env, { person, ...link, nowMs })
   })
   return null
 }

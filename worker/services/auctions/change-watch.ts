@@ -1,7 +1,9 @@
+import { MAX_WATCHED, WATCHLIST_FULL } from '../../../domain/auction/my-watchlist.ts'
+import { refusal } from '../../../domain/errors.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
-import { ok, type Result } from '../../../domain/result.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
-import { deleteWatch, insertWatch } from '../../db/queries/auctions/watchlist.ts'
+import { deleteWatch, insertWatch, isWatching } from '../../db/queries/auctions/watchlist.ts'
 import { findAuctionTitle } from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
@@ -16,11 +18,18 @@ interface WatchChange {
 /** The auction's id, and a function that notifies the person after the response; null if nothing changed. */
 type Changed = Result<{ readonly auctionId: number; readonly notify: (() => Promise<void>) | null }>
 
-/** Adds a visible auction to the viewer's watchlist. Repeating it changes nothing. Error: `not_found`. */
+/**
+ * Adds a visible auction to the viewer's watchlist. Repeating it changes nothing. Errors: `not_found`, or `conflict` for a
+ * full one. docs/rules/bidding.md, Watchlist
+ */
 export async function watchAuction(env: Env, { auctionId, viewer, nowMs }: WatchChange): Promise<Changed> {
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
-  const isNew = await insertWatch(database(env), { userId: viewer.userId, auctionId }, nowMs)
+  const watch = { userId: viewer.userId, auctionId }
+  const isNew = await insertWatch(database(env), watch, { limit: MAX_WATCHED, nowMs })
+  if (!isNew && !(await isWatching(database(env), watch))) {
+    return err(refusal('conflict', { message: WATCHLIST_FULL }))
+  }
   return ok({ auctionId, notify: isNew ? toNotifier(env, { auctionId, viewer, nowMs }, 'added') : null })
 }
 

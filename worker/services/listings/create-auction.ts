@@ -67,7 +67,7 @@ export async function createAuction(
     case 'vin_live': {
       const same = await findRepeated()
       if (same !== null) return ok(same)
-      return err(await toVinTakenRefusal(env, { vin: vehicle.vin, sellerId: viewer.userId }))
+      return err(await toVinTakenRefusal(env, { vin: vehicle.vin, sellerId: viewer.userId, nowMs }))
     }
     case 'sold':
       return err(refusal('conflict', { message: VEHICLE_SOLD }))

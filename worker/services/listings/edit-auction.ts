@@ -67,7 +67,8 @@ export async function editAuction(
   }
   const changes = changesBetween(toListingFields(auction, terms), toChangedFields(edit, revision))
   const wrong =
-    reserveProblem(edit, terms) ?? (isFixed ? null : await timesProblem(env, revision, terms, nowMs))
+    reserveProblem(edit, terms) ??
+    (isFixed ? null : await timesProblem(env, revision, terms, { paidAtMs: auction.listingPaidAtMs, nowMs }))
   if (wrong) return err(wrong)
   if (changes.length === 0 && !isOver) return readEdited(env, { auctionId, viewer, nowMs })
 
@@ -140,13 +141,13 @@ async function timesProblem(
   env: Env,
   { startAtMs, endAtMs }: Revision,
   terms: RoomTerms,
-  nowMs: number,
+  at: { readonly paidAtMs: number | null; readonly nowMs: number },
 ): Promise<Refusal | null> {
   const next = { startAtMs: startAtMs ?? terms.startAtMs, endAtMs: endAtMs ?? terms.endAtMs }
   const keepsStart = next.startAtMs === terms.startAtMs
   if (keepsStart && next.endAtMs === terms.endAtMs) return null
   const { maxAuctionDurationDays: maxDays } = await readPlatformSettings(database(env))
-  const errors = scheduleProblem({ ...next, nowMs, maxDays, isStartUnchanged: keepsStart })
+  const errors = scheduleProblem({ ...next, ...at, maxDays, isStartUnchanged: keepsStart })
   return errors && invalidFields(errors)
 }
 

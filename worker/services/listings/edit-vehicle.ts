@@ -3,7 +3,6 @@ import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
-import { VIN_EXISTS } from '../../../domain/listing/creation-refusal.ts'
 import { type Listed, takesChanges, vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
@@ -20,6 +19,7 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { EDIT_CONFLICT } from './edit-auction.ts'
 import { toApiVehicle, toVehicleColumns } from './vehicle-columns.ts'
+import { toVinTakenRefusal } from './vin-taken.ts'
 
 /** A vehicle as its seller edits it, with the timestamp that detects concurrent edits. */
 export type MyVehicle = WireVehicle & { readonly updated_at: string }
@@ -73,8 +73,8 @@ export async function editVehicle(
   if (stated.vin !== before.vin) {
     if (newest && isOpen(newest.status))
       return err(invalidFields({ vin: ['The VIN of a listed vehicle cannot be changed.'] }))
-    const isTaken = await isVinTaken(db, { vin: stated.vin, sellerId: before.sellerId, nowMs })
-    if (isTaken) return err(invalidFields({ vin: [VIN_EXISTS] }))
+    const car = { vin: stated.vin, sellerId: before.sellerId, nowMs }
+    if (await isVinTaken(db, car)) return err(await toVinTakenRefusal(env, car))
   }
   const room = newest ? env.AUCTION_ROOM.getByName(String(newest.id)) : null
   const listed = await readListed(newest, room)

@@ -15,6 +15,7 @@ import { findVisible } from '../auctions/find-visible.ts'
 import { waitForReplica } from '../replication/wait-for-replica.ts'
 import { fixFeeAtPublishing } from '../settlement/fix-fee.ts'
 import { recordNextStep } from '../settlement/next-step.ts'
+import { alertVinRefused } from './alert-vin-conflict.ts'
 import { type CreatedListing, createAuctionForVehicle } from './create-listing.ts'
 import { checkListingLimit } from './listing-limit.ts'
 
@@ -98,6 +99,9 @@ export async function relist(
     }
     if (sale?.state === 'defaulted') await recordNextStep(env, sale, 'relisted', nowMs)
     return ok(made.value)
+  }
+  if (made.value === 'vin_live') {
+    await alertVinRefused(env, { vin: found.value.vehicle.vin, sellerId: old.sellerId, nowMs })
   }
   return err(refusal('conflict', { message: REFUSED[made.value] }))
 }

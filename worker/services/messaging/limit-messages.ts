@@ -1,7 +1,8 @@
 import type { Refusal } from '../../../domain/errors.ts'
 import { tooManyMessagesText } from '../../../domain/format/wait-times.ts'
 import type { Env } from '../../env.ts'
-import { type LimitedAction, limitAttempts } from '../platform/rate-limit.ts'
+import { limitBySignIn } from '../accounts/limit-by-sign-in.ts'
+import type { LimitedAction } from '../platform/rate-limit.ts'
 
 type WrittenAction = Extract<LimitedAction, 'message' | 'question' | 'report'>
 
@@ -14,6 +15,6 @@ export async function limitMessages(
     nowMs,
   }: { readonly action: WrittenAction; readonly userId: number; readonly nowMs: number },
 ): Promise<Refusal | null> {
-  const limited = await limitAttempts(env, { action, who: String(userId), nowMs })
+  const limited = await limitBySignIn(env, { actions: [action, `${action}Address`], userId, nowMs })
   return limited && { ...limited, message: tooManyMessagesText(limited.retryAfter ?? 0) }
 }

@@ -1,6 +1,11 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import { refusal } from '../../../domain/errors.ts'
-import { QUESTION_MESSAGES, takesQuestions } from '../../../domain/messaging/questions.ts'
+import {
+  MAX_OPEN_QUESTIONS,
+  QUESTION_MESSAGES,
+  QUESTION_RUN_MS,
+  takesQuestions,
+} from '../../../domain/messaging/questions.ts'
 import { REMOVED_TEXT } from '../../../domain/messaging/reports.ts'
 import { personMask } from '../../../domain/messaging/seller-record.ts'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
@@ -10,6 +15,7 @@ import type { WireQuestion } from '../../../domain/schemas/messaging.ts'
 import { database } from '../../db/client.ts'
 import {
   countQuestions,
+  findFirstOpenQuestion,
   findQuestion,
   insertQuestion,
   listQuestions,
@@ -69,12 +75,17 @@ export async function askQuestion(
   if (!takesQuestions(status)) return err(refusal('conflict', { message: QUESTION_MESSAGES.over }))
   const limited = await limitMessages(env, { action: 'question', userId: viewer.userId, nowMs })
   if (limited) return err(limited)
-  const id = await insertQuestion(database(env), { auctionId, askerId: viewer.userId, body: text }, nowMs)
-  if (id === null) return err(refusal('conflict', { message: QUESTION_MESSAGES.already }))
-  const data = { auction_id: auctionId, auction_title: title, question_id: id }
-  afterAnswer(waitUntil, 'The notification of a question was not sent', () =>
-    notifyOne(env, sellerId, { event: 'question_asked', data }, nowMs),
-  )
+  const db = database(env)
+  const question = { auctionId, askerId: viewer.userId, body: text }
+  const id = await insertQuestion(db, question, { maxOpen: MAX_OPEN_QUESTIONS, nowMs })
+  if (typeof id === 'string') return err(refusal('conflict', { message: QUESTION_MESSAGES[id] }))
+  afterAnswer(waitUntil, 'The notification of a question was not sent', async () => {
+    // One for a run of unanswered questions: a known key is delivered once.
+    const first = await findFirstOpenQuestion(db, { auctionId, sinceMs: nowMs - QUESTION_RUN_MS })
+    if (first === null) return
+    const data = { auction_id: auctionId, auction_title: title, question_id: first }
+    await notifyOne(env, sellerId, { event: 'question_asked', data }, nowMs)
+  })
   return ok(id)
 }
 

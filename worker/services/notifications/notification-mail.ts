@@ -2,6 +2,7 @@ import { digestMail } from '../../../domain/mails/digest-mail.ts'
 import type { MailContent } from '../../../domain/mails/mail-content.ts'
 import { withMailedNames } from '../../../domain/mails/mailed-names.ts'
 import { notificationMail } from '../../../domain/mails/notification-mails.ts'
+import { isAlwaysMailed } from '../../../domain/notifications/delivery.ts'
 import { notificationMailKey } from '../../../domain/notifications/mail-key.ts'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import type { EmailFrequency } from '../../../domain/notifications/preferences.ts'
@@ -9,6 +10,7 @@ import type { StoredNotification } from '../../../domain/notifications/user-chan
 import { database } from '../../db/client.ts'
 import { findContact } from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { mailContact } from './compose-mail.ts'
 import { readMailedAuction } from './mailed-auction.ts'
 
@@ -29,6 +31,7 @@ export async function mailNotification(
   await mail(env, {
     userId,
     key,
+    isOwed: isAlwaysMailed(notification),
     toContent: (names) => notificationMail(names(notification), auction),
     nowMs,
   })
@@ -53,28 +56,39 @@ export async function mailDigest(
 ): Promise<void> {
   const key = `digest:${userId}:${dueMs}`
   const toContent: ToContent = (names) => digestMail(notifications.map(names), frequency, nowMs)
-  await mail(env, { userId, key, toContent, nowMs })
+  await mail(env, { userId, key, isOwed: false, toContent, nowMs })
 }
 
 /** Makes the content of a mail; `names` gives the names of an event as the mail shows them. */
 type ToContent = (names: <Event extends PersonalEvent>(event: Event) => Event) => MailContent
 
+/**
+ * Mails a person, unless their address has had its share of the hour: what others do must not flood a mailbox, least of all
+ * that of a stranger whose address somebody has entered. docs/rules/notifications.md, Mail
+ */
 async function mail(
   env: Env,
   {
     userId,
     key,
+    isOwed,
     toContent,
     nowMs,
   }: {
     readonly userId: number
     readonly key: string
+    /** It is mailed to a confirmed address however many there were. */
+    readonly isOwed: boolean
     readonly toContent: ToContent
     readonly nowMs: number
   },
 ): Promise<void> {
   const person = await findContact(database(env), userId)
   if (person === null) return
-  const content = toContent((event) => withMailedNames(event, person.greetingName !== null))
+  const isConfirmed = person.greetingName !== null
+  const action = isConfirmed ? 'notificationMail' : 'strangerMail'
+  const mayPass = isConfirmed && isOwed
+  if (!mayPass && (await limitAttempts(env, { action, who: person.email, nowMs }))) return
+  const content = toContent((event) => withMailedNames(event, isConfirmed))
   await mailContact(env, person, { key, content, nowMs })
 }

@@ -17,10 +17,13 @@ import type {
   ProviderName,
   SavedMethod,
 } from '../../providers/payments/payment-port.ts'
-import { limitAttempts } from '../platform/rate-limit.ts'
+import { limitBySignIn } from '../accounts/limit-by-sign-in.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 import { findProvider, providerForNew } from './provider.ts'
+
+/** The limits of entered methods. */
+export const ENTERED_METHOD = ['enteredMethod', 'enteredMethodAddress'] as const
 
 /**
  * Saves a card with the processor by its token: a finished setup, or a test card. Saving the same card again yields the
@@ -39,7 +42,7 @@ export async function saveMethod(
   },
 ): Promise<Result<PaymentMethodRow>> {
   const { userId, token, nowMs } = options
-  const limited = await limitAttempts(env, { action: 'enteredMethod', who: String(userId), nowMs })
+  const limited = await limitBySignIn(env, { actions: ENTERED_METHOD, userId, nowMs })
   if (limited) return err(limited)
   const setup = await findSetup(database(env), userId, token)
   const chosen =

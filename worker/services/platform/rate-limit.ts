@@ -43,6 +43,11 @@ const LIMITS = {
   linkFirst: { limit: 1, windowMs: HOUR_MS, developmentFactor: 1 },
   linkTo: { limit: 5, windowMs: HOUR_MS, developmentFactor: 20 },
   linkAddress: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Mails about notifications, by recipient: to an address that nobody has confirmed, which may be a stranger's, and to any. */
+  strangerMail: { limit: 5, windowMs: HOUR_MS, developmentFactor: 100 },
+  notificationMail: { limit: 120, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Mailed links by recipient, of registrations and of changed addresses, whoever requested them. */
+  linkRecipient: { limit: 10, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Contact messages, by account or by address. */
   contact: { limit: 5, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Downloaded logs, by account or by address: the room reads all its events. */
@@ -55,6 +60,7 @@ const LIMITS = {
   uploadBytes: { limit: 2 * 1024 ** 3, windowMs: HOUR_MS, developmentFactor: 20 },
   /** Cards and accounts that a person enters: whoever has stolen numbers must not find out here which work. */
   enteredMethod: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
+  enteredMethodAddress: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Changed expiry dates of cards: each is stored at the processor. */
   expiryChange: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Holds: each is placed and released at the processor, also on saved cards. */
@@ -82,6 +88,9 @@ const LIMITS = {
   message: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   question: { limit: 10, windowMs: HOUR_MS, developmentFactor: 100 },
   report: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
+  messageAddress: { limit: 180, windowMs: HOUR_MS, developmentFactor: 100 },
+  questionAddress: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
+  reportAddress: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
 } as const
 
 export type LimitedAction = keyof typeof LIMITS
@@ -118,8 +127,8 @@ export type LinkPurpose = 'verification' | 'reset' | 'email_change'
 /**
  * Like `limitAttempts`, for a mailed link that somebody requests: by client address, then by recipient. The
  * recipient's first link of a purpose in an hour passes whatever else was counted, so that nobody can keep it
- * from them; where it is certain whose account requests it, that account's first link to anybody. Counted whether or
- * not the recipient has an account.
+ * from them; where it is certain whose account requests it, that account's first link to anybody, up to what one
+ * recipient gets of all accounts. Counted whether or not the recipient has an account.
  */
 export async function limitLink(
   env: Env,
@@ -138,6 +147,9 @@ export async function limitLink(
     readonly nowMs: number
   },
 ): Promise<Refusal | null> {
+  const ofAccount = userId !== undefined
+  const full = ofAccount ? await limitRecipient(env, { purpose, to, nowMs }) : null
+  if (full) return full
   const first = `${purpose}:${userId ?? to}`
   const repeated = await limitAttempts(env, { action: 'linkFirst', who: first, nowMs })
   const byAddress = await limitAttempts(env, {
@@ -148,4 +160,12 @@ export async function limitLink(
   const refused =
     byAddress ?? (await limitAttempts(env, { action: 'linkTo', who: `${purpose}:${to}`, nowMs }))
   return repeated && refused
+}
+
+/** Counts a link that is mailed to an address which its owner need not have asked for. */
+export function limitRecipient(
+  env: Env,
+  { purpose, to, nowMs }: { readonly purpose: LinkPurpose; readonly to: string; readonly nowMs: number },
+): Promise<Refusal | null> {
+  return limitAttempts(env, { action: 'linkRecipient', who: `${purpose}:${to}`, nowMs })
 }

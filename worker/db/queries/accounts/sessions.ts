@@ -144,6 +144,17 @@ export function listLiveSessions(db: Database, userId: number, nowMs: number): P
     .limit(100)
 }
 
+/** The client address of a person's newest sign-in; null if none is known. */
+export async function findSignInAddress(db: Database, userId: number): Promise<string | null> {
+  const [newest] = await db
+    .select({ ipAddress: sessions.ipAddress })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.id))
+    .limit(1)
+  return newest?.ipAddress ?? null
+}
+
 /** Revokes one valid session of a person; false if they have none with that id. */
 export async function revokeOwnSession(
   db: Database,

@@ -6,6 +6,7 @@ import {
 } from '../../../../domain/auction/my-watchlist.ts'
 import type { Database } from '../../client.ts'
 import { auctions, watchlist } from '../../schema/index.ts'
+import { OPEN_STATUSES } from '../listings/vin-conditions.ts'
 
 export interface Watch {
   readonly userId: number
@@ -21,17 +22,20 @@ export async function isWatching(db: Database, { userId, auctionId }: Watch): Pr
   return rows.length > 0
 }
 
-/** Adds the auction to the person's watchlist; false if it is there already. */
+/**
+ * Adds the auction to the person's watchlist; false if it is there already, or if `limit` auctions on it are not over.
+ * Check and insert are one statement.
+ */
 export async function insertWatch(
   db: Database,
   { userId, auctionId }: Watch,
-  nowMs: number,
+  { limit, nowMs }: { readonly limit: number; readonly nowMs: number },
 ): Promise<boolean> {
-  const rows = await db
-    .insert(watchlist)
-    .values({ userId, auctionId, createdAtMs: nowMs })
-    .onConflictDoNothing()
-    .returning({ auctionId: watchlist.auctionId })
+  const rows = await db.all(sql`
+    insert into ${watchlist} (user_id, auction_id, created_at_ms) select ${userId}, ${auctionId}, ${nowMs}
+    where (select count(*) from ${watchlist} w join ${auctions} a on a.id = w.auction_id
+      where w.user_id = ${userId} and a.status in ${OPEN_STATUSES}) < ${limit}
+    on conflict do nothing returning auction_id`)
   return rows.length > 0
 }
 

@@ -103,8 +103,10 @@ export async function findNewestAuction(db: Database, vehicleId: number) {
 
 export type ListingChangeRow = typeof listingChanges.$inferSelect & { readonly username: string }
 
-/** The most entries of a page of the history. */
-const PAGE = 1_000
+/** The most entries of a page of the history: each may have two long texts. */
+const PAGE = 100
+/** Entries of any fact that the page of the auction shows. */
+const NEWEST_SHOWN = 50
 /** Entries of each fact that the public sees, however many of other facts are newer. */
 const NEWEST_OF_A_FACT = 20
 
@@ -114,7 +116,7 @@ export type ChangesOf = {
   readonly isPublicOnly: boolean
 }
 
-/** The newest entries of a listing's history before the entry `before`, oldest first, at most 1,000. */
+/** The newest entries of a listing's history before the entry `before`, oldest first, at most 100. */
 export function listListingChanges(
   db: Database,
   of: ChangesOf & { readonly before?: number },
@@ -122,7 +124,7 @@ export function listListingChanges(
   return readChanges(db, newestIds(of))
 }
 
-/** The newest public entries of a listing's history, at most 1,000, and the newest ones of each fact; oldest first. */
+/** The newest public entries of a listing's history, at most 50, and the newest ones of each fact; oldest first. */
 export function listShownChanges(db: Database, auctionId: number): Promise<ListingChangeRow[]> {
   const isShown = isAmong({ auctionId, isPublicOnly: true })
   // Jumps from field to field along the index, since a history has any number of entries.
@@ -134,7 +136,7 @@ export function listShownChanges(db: Database, auctionId: number): Promise<Listi
     select newest.id from fields join listing_changes as newest on newest.id in (
       select id from listing_changes where field = fields.field and ${isShown}
       order by at_ms desc, id desc limit ${NEWEST_OF_A_FACT})`
-  const newest = sql`select id from (${newestIds({ auctionId, isPublicOnly: true })})`
+  const newest = sql`select id from (${newestIds({ auctionId, isPublicOnly: true }, NEWEST_SHOWN)})`
   return readChanges(db, sql`${newest} union select id from (${ofEachFact})`)
 }
 
@@ -148,13 +150,13 @@ async function readChanges(db: Database, ids: SQL): Promise<ListingChangeRow[]> 
   return rows.map(({ change, username }) => ({ ...change, username }))
 }
 
-function newestIds({ before, ...of }: ChangesOf & { readonly before?: number }): SQL {
+function newestIds({ before, ...of }: ChangesOf & { readonly before?: number }, limit = PAGE): SQL {
   const isBefore =
     before === undefined
       ? sql`true`
       : sql`(at_ms, id) < (select at_ms, id from listing_changes where id = ${before})`
   return sql`select id from listing_changes where ${isAmong(of)} and ${isBefore}
-    order by at_ms desc, id desc limit ${PAGE}`
+    order by at_ms desc, id desc limit ${limit}`
 }
 
 /** docs/rules/listings.md, Change history */

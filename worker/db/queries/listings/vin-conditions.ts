@@ -46,6 +46,18 @@ export async function listCarRefunds(db: Database, auctionId: number, sinceMs: n
   return rows.map(({ atMs }) => atMs)
 }
 
+/** Another seller's paid auction of the VIN that is not running: pending, paused, or a draft again; null without one. */
+export async function findIdleClaim(
+  db: Database,
+  { vin, sellerId }: { readonly vin: string; readonly sellerId: number },
+): Promise<{ readonly auctionId: number; readonly auctionNumber: string } | null> {
+  const [claim] = await db.all<{ auctionId: number; auctionNumber: string }>(sql`
+    select a.id as auctionId, a.auction_number as auctionNumber from auctions a join vehicles v on v.id = a.vehicle_id
+    where v.vin = ${vin} and a.seller_id <> ${sellerId} and a.listing_paid_at_ms is not null
+      and a.status in ('draft', 'pending', 'paused') limit 1`)
+  return claim ?? null
+}
+
 /** SQL condition: another open auction of the auction's VIN is paid for. */
 export function isVinPaidElsewhere(auctionId: number): SQL<number> {
   return isInOtherAuction(auctionId, sql`a.listing_paid_at_ms is not null`)

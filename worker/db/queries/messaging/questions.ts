@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, questions, users } from '../../schema/index.ts'
 
@@ -55,7 +55,10 @@ export function listQuestions(
     .offset(offset)
 }
 
-/** Inserts a question and returns its id; null if the person has asked the same about the auction before. */
+/**
+ * Inserts a question and returns its id; or why not: the person has asked the same about the auction before, or has
+ * `maxOpen` unanswered questions about it. Check and insert are one statement.
+ */
 export async function insertQuestion(
   db: Database,
   {
@@ -63,16 +66,40 @@ export async function insertQuestion(
     askerId,
     body,
   }: { readonly auctionId: number; readonly askerId: number; readonly body: string },
-  nowMs: number,
-): Promise<number | null> {
+  { maxOpen, nowMs }: { readonly maxOpen: number; readonly nowMs: number },
+): Promise<number | 'already' | 'waiting'> {
+  const ofAsker = sql`from questions q where q.auction_id = ${auctionId} and q.asker_id = ${askerId}`
+  const isSame = sql`exists (select 1 ${ofAsker} and q.body = ${body})`
   const [row] = await db.all<{ id: number }>(sql`
     insert into questions (auction_id, asker_id, body, created_at_ms)
     select ${auctionId}, ${askerId}, ${body}, ${nowMs}
-    where not exists (
-      select 1 from questions q where q.auction_id = ${auctionId} and q.asker_id = ${askerId} and q.body = ${body}
-    )
+    where not ${isSame}
+      and (select count(*) ${ofAsker} and q.answer is null and q.removed_at_ms is null) < ${maxOpen}
     returning id`)
-  return row?.id ?? null
+  if (row) return row.id
+  const [same] = await db.all<{ yes: number }>(sql`select ${isSame} as yes`)
+  return same?.yes === 1 ? 'already' : 'waiting'
+}
+
+/** The first unanswered question about an auction since `sinceMs`; null without one. */
+export async function findFirstOpenQuestion(
+  db: Database,
+  { auctionId, sinceMs }: { readonly auctionId: number; readonly sinceMs: number },
+): Promise<number | null> {
+  const [first] = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(
+      and(
+        eq(questions.auctionId, auctionId),
+        gt(questions.createdAtMs, sinceMs),
+        isNull(questions.answer),
+        isNull(questions.removedAtMs),
+      ),
+    )
+    .orderBy(asc(questions.createdAtMs), asc(questions.id))
+    .limit(1)
+  return first?.id ?? null
 }
 
 /** A question with its auction's seller, who may answer it; null if there is none. */
