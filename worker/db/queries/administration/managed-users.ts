@@ -2,6 +2,7 @@ import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { DecidedChange, UserFacts } from '../../../../domain/administration/user-changes.ts'
 import type { Database } from '../../client.ts'
 import { profiles, userNotes, users } from '../../schema/index.ts'
+import { isBeingClosed } from '../accounts/empty-account.ts'
 import { revokeSessionsStatement } from '../accounts/sessions.ts'
 import { insertAuditEntryStatement, insertAuditEntryWhen, type NewAuditEntry } from '../platform/audit-log.ts'
 import type { Statement } from '../platform/batch.ts'
@@ -9,7 +10,7 @@ import { runGuarded } from '../platform/guard.ts'
 
 /**
  * Changes a person, with the audit entry, in one batch; who is deactivated or gets another role loses their sessions. False, and nothing is
- * changed, if the person has changed meanwhile, or if nobody else could administrate the platform.
+ * changed, if the person has changed meanwhile, is being closed, or if nobody else could administrate the platform.
  */
 export function changeManagedUser(
   db: Database,
@@ -35,7 +36,7 @@ export function changeManagedUser(
     eq(users.verificationStatus, before.verificationStatus),
     eq(users.isActive, before.isActive),
     sql`${users.closedAtMs} is null`,
-  )})`
+  )}) and not ${isBeingClosed(userId)}`
   const guard = takesAdministrator ? sql`${isUnchanged} and ${hasOtherAdministrator(userId)}` : isUnchanged
   const isVerified = after.verificationStatus === 'verified'
   const statements: Statement[] = [
