@@ -5,6 +5,7 @@ import { approveLicense } from '../../../db/queries/administration/managed-users
 import type { Env } from '../../../env.ts'
 import { notifyPeople } from '../../notifications/notify.ts'
 import { afterAnswer, type WaitUntil } from '../../platform/after-answer.ts'
+import { refuseOwnMatter } from '../own-matter.ts'
 import { type Change, findOpenAccount } from '../users/change-user.ts'
 
 const NOTHING_TO_APPROVE = 'This dealer has no license number that waits for approval.'
@@ -12,7 +13,7 @@ const CHANGED = 'This dealer has changed the license number. Please check it aga
 
 /**
  * Approves the license number that the administrator saw, so that the dealer can publish; the dealer is notified and
- * mailed. Errors: `not_found`, `conflict`. docs/rules/administration.md, Dealers
+ * mailed. Errors: `not_found`, `not_allowed` for their own, `conflict`. docs/rules/administration.md, Dealers
  */
 export async function approveDealer(
   env: Env,
@@ -28,6 +29,8 @@ export async function approveDealer(
     readonly waitUntil: WaitUntil
   },
 ): Promise<Refusal | null> {
+  const own = refuseOwnMatter(actor.actorId, [userId])
+  if (own) return own
   const account = await findOpenAccount(env, userId)
   if (account === null) return refusal('not_found')
   const { user, profile } = account
