@@ -71,28 +71,35 @@ function hasOtherAdministrator(userId: number) {
   return sql`exists (select 1 from ${users} where ${isOther})`
 }
 
-/** Approves the licence number that a dealer has now, with the audit entry. False if they have another one by then. */
+/** Approves the licence number and business name that a dealer has now, with the audit entry. False if they have others by then. */
 export async function approveLicense(
   db: Database,
   {
     userId,
     license,
+    businessName,
     audit,
     nowMs,
   }: {
     readonly userId: number
     readonly license: string
+    readonly businessName: string | null
     readonly audit: NewAuditEntry
     readonly nowMs: number
   },
 ): Promise<boolean> {
-  const hasLicense = and(eq(profiles.userId, userId), eq(profiles.businessLicense, license))
+  const hasLicense = and(
+    eq(profiles.userId, userId),
+    eq(profiles.businessLicense, license),
+    sql`${profiles.businessName} is ${businessName}`,
+  )
   const [, approved] = await db.batch([
     insertAuditEntryWhen(db, sql`exists (select 1 from ${profiles} where ${hasLicense})`, audit, nowMs),
     db
       .update(profiles)
       .set({
         approvedLicense: license,
+        approvedBusinessName: businessName,
         licenseApprovedAtMs: nowMs,
         licenseApprovedById: audit.actor.actorId,
       })

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import type { DealerLicense } from '../../../../domain/account/dealer-approval.ts'
 import type { UserType } from '../../../../domain/account/roles.ts'
 import type { SalePayment } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
@@ -27,10 +28,8 @@ export type SellerRow = Pick<
   typeof users.$inferSelect,
   'id' | 'username' | 'firstName' | 'lastName' | 'phone' | 'userType' | 'verificationStatus' | 'createdAtMs'
 > &
-  Pick<
-    typeof profiles.$inferSelect,
-    'address' | 'city' | 'state' | 'zipCode' | 'country' | 'businessName' | 'approvedLicense'
-  >
+  Pick<typeof profiles.$inferSelect, 'address' | 'city' | 'state' | 'zipCode' | 'country'> &
+  Omit<DealerLicense, 'businessLicense'>
 
 const sellerColumns = {
   id: users.id,
@@ -48,6 +47,8 @@ const sellerColumns = {
   country: sql<string>`coalesce(${profiles.country}, 'USA')`,
   businessName: profiles.businessName,
   approvedLicense: profiles.approvedLicense,
+  approvedBusinessName: profiles.approvedBusinessName,
+  licenseApprovedAtMs: profiles.licenseApprovedAtMs,
 }
 
 const savedBy = sql<number>`(select count(*) from watchlist where watchlist.auction_id = ${auctions.id})`
