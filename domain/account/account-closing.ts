@@ -1,5 +1,11 @@
 import { LAST_ADMINISTRATOR } from '../administration/user-changes.ts'
 import { countedText } from '../format/counted-text.ts'
+import { DAY_MS } from '../format/time-units.ts'
+
+/** Days after a sale in which its hand-over is an obligation of both sides, until both have confirmed it. */
+const HANDOVER_DAYS = 30
+/** The same in ms. */
+export const HANDOVER_OBLIGATION_MS = HANDOVER_DAYS * DAY_MS
 
 /**
  * Open obligations that prevent a person from closing their account (docs/rules/accounts.md, Closing an
@@ -14,13 +20,15 @@ export type OpenObligations = {
   readonly unsettled: number
   /** The person's own after-sale offers that wait for an answer. */
   readonly offering: number
+  /** Sales of the last 30 days, of either side, whose hand-over is not confirmed by both. */
+  readonly handingOver: number
   /** Whether no other account could administrate the site. */
   readonly isLastAdministrator: boolean
 }
 
 /** The message for the first reason that prevents closing; null if the account may be closed. */
 export function closingObstacle(obligations: OpenObligations): string | null {
-  const { leading, selling, unsettled, offering, isLastAdministrator } = obligations
+  const { leading, selling, unsettled, offering, handingOver, isLastAdministrator } = obligations
   if (isLastAdministrator) return 'You are the only administrator. Make somebody else one first.'
   if (leading > 0) {
     return `You are the highest bidder in ${countedText(leading, 'auction')}. You can close your account once you no longer lead.`
@@ -36,17 +44,25 @@ export function closingObstacle(obligations: OpenObligations): string | null {
   if (offering > 0) {
     return 'One of your offers is waiting for an answer. You can close your account once it is answered or has expired.'
   }
+  if (handingOver > 0) {
+    const what =
+      handingOver === 1 ? 'The handover of one sale is' : `The handovers of ${handingOver} sales are`
+    return `${what} not confirmed by both sides. You can close your account after that, or ${HANDOVER_DAYS} days after the sale.`
+  }
   return null
 }
 
 /** The same of a person whom an administrator wants to delete (docs/rules/administration.md, Users). */
 export function deletionObstacle(obligations: OpenObligations): string | null {
-  const { leading, selling, unsettled, offering, isLastAdministrator } = obligations
+  const { leading, selling, unsettled, offering, handingOver, isLastAdministrator } = obligations
   if (isLastAdministrator) return LAST_ADMINISTRATOR
   if (leading > 0) return `This person is the highest bidder in ${countedText(leading, 'auction')}.`
   if (selling > 0) return `This person has ${countedText(selling, 'auction')} not over yet.`
   if (unsettled > 0) return `This person has ${countedText(unsettled, 'payment')} not settled yet.`
   if (offering > 0) return 'An offer of this person is waiting for an answer.'
+  if (handingOver > 0) {
+    return `This person has ${countedText(handingOver, 'handover')} of the last ${HANDOVER_DAYS} days not confirmed by both sides.`
+  }
   return null
 }
 

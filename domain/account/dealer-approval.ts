@@ -1,23 +1,26 @@
 import type { UserType } from './roles.ts'
 
-/** A dealer's first listing waits for an administrator to approve the license number (docs/rules/administration.md, Dealers). */
+/** A dealer's first listing waits for an administrator to approve license number and business name (docs/rules/administration.md, Dealers). */
 
 export interface DealerLicense {
   /** What the dealer's profile says now. */
+  readonly businessName: string | null
   readonly businessLicense: string | null
   /** What an administrator has approved, and when (ms). */
   readonly approvedLicense: string | null
+  readonly approvedBusinessName: string | null
   readonly licenseApprovedAtMs: number | null
 }
 
 /** Where a dealer stands; null for everybody else. */
 export type DealerState = 'approved' | 'waiting' | 'no_license'
 
-/** When the license that the dealer has now was approved (ms); null if it is not. Another number has to be approved again. */
+/** When the number and name that the dealer has now were approved (ms); null if they are not. Others have to be approved again. */
 export function licenseApprovedAt(license: DealerLicense | null): number | null {
-  return license !== null && license.approvedLicense === license.businessLicense
-    ? license.licenseApprovedAtMs
-    : null
+  if (license === null) return null
+  const { businessName, businessLicense, approvedBusinessName, approvedLicense } = license
+  const isSame = approvedLicense === businessLicense && approvedBusinessName === businessName
+  return isSame ? license.licenseApprovedAtMs : null
 }
 
 /** Whether a dealer can publish, and what is missing. */
@@ -27,18 +30,23 @@ export function dealerState(userType: UserType, license: DealerLicense | null): 
   return license === null || license.businessLicense === null ? 'no_license' : 'waiting'
 }
 
-/** What everybody reads of a seller's business: only a dealer has one, with the license number that was approved. */
+/**
+ * What everybody reads of a seller's business: only a dealer has one, with the license number that was approved, and the name
+ * that was approved once one is.
+ */
 export function publicBusiness({
   userType,
   businessName,
   approvedLicense,
-}: Pick<DealerLicense, 'approvedLicense'> & {
-  readonly userType: UserType
-  readonly businessName: string | null
-}): { readonly name: string | null; readonly license: string | null } {
-  return userType === 'dealer'
-    ? { name: businessName, license: approvedLicense }
-    : { name: null, license: null }
+  approvedBusinessName,
+  licenseApprovedAtMs,
+}: Omit<DealerLicense, 'businessLicense'> & { readonly userType: UserType }): {
+  readonly name: string | null
+  readonly license: string | null
+} {
+  if (userType !== 'dealer') return { name: null, license: null }
+  const name = licenseApprovedAtMs === null ? businessName : approvedBusinessName
+  return { name, license: approvedLicense }
 }
 
 /** Why a dealer cannot publish yet. */

@@ -1,8 +1,6 @@
 /** What administrators change about an auction (docs/rules/administration.md, Auctions). */
 import type { AuctionStatus } from '../auction/types.ts'
 
-export const OWN_AUCTION = 'This is your own auction. Another administrator has to change it.'
-
 export const AUCTION_CHANGE_MESSAGES = {
   status: 'Auction status updated successfully',
   void: 'Bid voided successfully',

@@ -49,6 +49,9 @@ export const MAX_HANDOVER_EVENTS = 300
  */
 export const UNPAID_AFTER_MS = 7 * DAY_MS
 
+/** Time in which the buyer can answer the seller's report, in ms (docs/rules/after-sale.md, Buyer who does not pay). */
+export const UNPAID_ANSWER_MS = 3 * DAY_MS
+
 /** Items that the law requires after the vehicle has changed hands; they can still be ticked then. */
 const AFTER_HANDOVER: readonly HandoverItem[] = ['release_of_liability', 'transfer']
 
@@ -61,18 +64,54 @@ export function isAfterHandover(item: HandoverItem): boolean {
 export interface HandoverEvent {
   readonly action: HandoverAction
   readonly item: HandoverItem | null
+  readonly side: HandoverReader
   readonly atMs: number
 }
 
-/** The ticked items with the time of their tick; the last event of each item counts. */
+/** The ticked items with the time of their tick; the last event of each item counts. The buyer's answer is none. */
 export function tickedItems(events: readonly HandoverEvent[]): ReadonlyMap<HandoverItem, number> {
   const ticked = new Map<HandoverItem, number>()
-  for (const { action, item, atMs } of events) {
-    if (item === null) continue
+  for (const event of events) {
+    const { action, item, atMs } = event
+    if (item === null || isPaidAnswer(event)) continue
     if (action === 'ticked') ticked.set(item, atMs)
     if (action === 'unticked') ticked.delete(item)
   }
   return ticked
+}
+
+/** Whether the buyer answers a report that the price is paid: the seller's item, ticked by the buyer. */
+function isPaidAnswer({ action, item, side }: HandoverEvent): boolean {
+  return action === 'ticked' && item === 'price_paid' && side === 'buyer'
+}
+
+/** The seller's report that the price was not paid, which stands and is not decided. */
+export interface UnpaidReport {
+  readonly reportedAtMs: number
+  /** Without an answer until then the sale is not completed. */
+  readonly answerUntilMs: number
+  /** When the buyer said that the price is paid, or that they have the vehicle: administrators decide. */
+  readonly answeredAtMs: number | null
+}
+
+/**
+ * The report that stands; null without one, and once the seller has ticked the price or confirmed the hand-over.
+ * `events` are oldest first.
+ */
+export function unpaidReport(sale: HandoverSale, events: readonly HandoverEvent[]): UnpaidReport | null {
+  const index = events.findLastIndex(({ action, side }) => action === 'not_paid' && side === 'seller')
+  const report = events[index]
+  if (report === undefined || !isHandoverOpen(sale) || sale.sellerHandedOverAtMs !== null) return null
+  const later = events.slice(index)
+  const isWithdrawn = later.some(
+    ({ action, item, side }) => action === 'ticked' && item === 'price_paid' && side === 'seller',
+  )
+  if (isWithdrawn) return null
+  return {
+    reportedAtMs: report.atMs,
+    answerUntilMs: report.atMs + UNPAID_ANSWER_MS,
+    answeredAtMs: later.find(isPaidAnswer)?.atMs ?? sale.buyerReceivedAtMs,
+  }
 }
 
 /** The state of a sale that decides its hand-over. */
@@ -104,20 +143,28 @@ export function tickRefusal(
 }
 
 /**
- * Why the seller cannot report that the buyer has not paid; null if they can. An administrator need not wait
- * 7 days, and decides where only the buyer has confirmed: nobody gets out of a report by their own word.
+ * Why it cannot be said that the buyer has not paid; null if it can. An administrator need not wait 7 days, and decides
+ * wherever one side says that the price is paid: nobody gets out of a sale, or of a report, by their own word.
  */
 export function unpaidRefusal(
   sale: HandoverSale & { readonly defaultReason: SaleDefaultReason | null },
+  events: readonly HandoverEvent[],
   by: 'seller' | 'admin',
   nowMs: number,
 ): string | null {
   if (sale.defaultReason === 'price_unpaid') return 'This is already marked.'
   if (!isHandoverOpen(sale)) return HANDOVER_MESSAGES.notOpen
   if (sale.sellerHandedOverAtMs !== null) return 'The vehicle is handed over.'
-  if (sale.buyerReceivedAtMs !== null && by === 'seller') return HANDOVER_MESSAGES.receivedUnpaid
+  if (by === 'admin') return null
+  if (sale.buyerReceivedAtMs !== null) return HANDOVER_MESSAGES.receivedUnpaid
+  if (tickedItems(events).has('price_paid')) return HANDOVER_MESSAGES.tickedUnpaid
+  if (events.some(isPaidAnswer)) return HANDOVER_MESSAGES.answeredUnpaid
+  const report = unpaidReport(sale, events)
+  if (report !== null) {
+    return `You have reported this. The buyer can answer until ${withPacificZone(dateTimeText(report.answerUntilMs, nowMs))}.`
+  }
   const fromMs = sale.soldAtMs + UNPAID_AFTER_MS
-  if (by === 'admin' || nowMs >= fromMs) return null
+  if (nowMs >= fromMs) return null
   return `You can report this from ${withPacificZone(dateTimeText(fromMs, nowMs))}, 7 days after the sale.`
 }
 
@@ -125,6 +172,8 @@ export function unpaidRefusal(
 export const HANDOVER_MESSAGES = {
   notOpen: 'The handover begins once the buyer’s premium is charged.',
   receivedUnpaid: 'The buyer has confirmed the receipt. If they did not pay the price, please contact us.',
+  tickedUnpaid: 'You have marked the price as paid. If it was not paid, please contact us.',
+  answeredUnpaid: 'The buyer says that the price is paid. If it is not, please contact us.',
   disclaimer:
     'This list is general information about private sales in California, not legal advice. The DMV decides what it needs.',
 } as const

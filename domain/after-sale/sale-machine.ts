@@ -43,6 +43,8 @@ export type SaleEvent =
   /** The time to act is over. */
   | { readonly type: 'due_passed' }
   | { readonly type: 'deposit_captured'; readonly amountCents: Cents }
+  /** The seller reports that the price of the car was not paid; a job asks the buyer. */
+  | { readonly type: 'price_reported' }
   /** The buyer did not pay the price of the car. */
   | { readonly type: 'price_unpaid' }
   | { readonly type: 'waived' }
@@ -87,9 +89,17 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
       return isPremiumDefault(sale) && sale.depositCents === null && sale.settledAtMs === null
         ? { ...sale, depositCents: depositToCapture(sale.premiumCents, event.amountCents) }
         : null
+    case 'price_reported':
+      return isCompletedSale(sale.state) ? { ...sale, nextAttemptAtMs: nowMs } : null
     case 'price_unpaid':
       return isCompletedSale(sale.state)
-        ? { ...sale, state: 'defaulted', defaultReason: 'price_unpaid', defaultedAtMs: nowMs }
+        ? {
+            ...sale,
+            state: 'defaulted',
+            defaultReason: 'price_unpaid',
+            defaultedAtMs: nowMs,
+            nextAttemptAtMs: nowMs,
+          }
         : null
     case 'waived':
       return waive(sale, nowMs)

@@ -2,6 +2,7 @@
 import { countedText } from '../format/counted-text.ts'
 import { dollarsWhole } from '../format/usd.ts'
 import { changedFieldsText } from '../listing/changed-fields.ts'
+import { answerUntilText } from '../notifications/after-sale-offer-notifications.ts'
 import type { PersonalEvent } from '../notifications/personal-event.ts'
 import { renderNotification } from '../notifications/personal-notifications.ts'
 import { costFiguresOfDollars, dollarsFigure, type MailContent, type MailedAuction } from './mail-content.ts'
@@ -182,7 +183,8 @@ function sayPlainly(fact: PersonalEvent): Said {
 
 type Handover = Extract<PersonalEvent, { event: 'handover' }>['data']
 
-function sayHandover({ change, by, reason = '', you, auction_title: title }: Handover): Said | null {
+function sayHandover(data: Handover): Said | null {
+  const { change, by, reason = '', you, auction_title: title } = data
   const base = {
     button: 'Open the handover',
     reason: `You get this email because you ${you === 'buyer' ? 'bought' : 'sold'} this car.`,
@@ -205,15 +207,44 @@ function sayHandover({ change, by, reason = '', you, auction_title: title }: Han
         paragraphs: [`The buyer confirmed receiving ${title}. The sale is complete.`],
         isOptional: true,
       }
-    case 'not_paid':
+    case 'reported':
       return {
         ...base,
-        headline: 'Reported as not paid',
-        paragraphs: withReason(
-          `${by === undefined ? 'The seller' : 'An administrator'} reported that the price of ${title} was not paid.`,
-          reason,
-        ),
+        headline: 'Have you paid the price?',
+        paragraphs: [
+          `The seller reported that the price of ${title} was not paid.`,
+          `If you have paid it, say so on the page of the handover${answerUntilText(data)}. We then look into it.`,
+          'Without your answer, the sale is not completed; the premium stays charged.',
+        ],
       }
+    case 'said_paid':
+      return {
+        ...base,
+        headline: 'The buyer says they have paid',
+        paragraphs: [
+          `You reported that the price of ${title} was not paid. The buyer says that it was.`,
+          'We look into it and decide. If you have the money by now, mark the price as paid.',
+        ],
+      }
+    case 'not_paid':
+      return by === undefined
+        ? {
+            ...base,
+            headline: 'Sale not completed',
+            paragraphs: [
+              you === 'buyer'
+                ? `The seller reported that the price of ${title} was not paid, and you did not answer in time.`
+                : `The buyer of ${title} did not answer your report that the price was not paid. You can offer the car to the next bidder, or relist it without a new listing fee.`,
+            ],
+          }
+        : {
+            ...base,
+            headline: 'Reported as not paid',
+            paragraphs: withReason(
+              `An administrator reported that the price of ${title} was not paid.`,
+              reason,
+            ),
+          }
   }
 }
 

@@ -1,3 +1,4 @@
+import { dateTimeText, withPacificZone } from '../format/times.ts'
 import { dollarsWhole } from '../format/usd.ts'
 import type { PersonalEvent } from './personal-event.ts'
 import type { ToastNotification } from './toast-notifications.ts'
@@ -43,6 +44,18 @@ function offerMessage({ change, you, amount, auction_title: title }: OfferEvent)
   }
 }
 
+/** Until when the buyer can answer a report: ' by Nov 27, 2:05 PM PT'. */
+export function answerUntilText({ answer_until: until }: Pick<HandoverEvent, 'answer_until'>): string {
+  if (until === undefined) return ''
+  const untilMs = Date.parse(until)
+  return ` by ${withPacificZone(dateTimeText(untilMs, untilMs))}`
+}
+
+/** Whether a step of the handover is trouble. */
+export function isHandoverTrouble({ change }: Pick<HandoverEvent, 'change'>): boolean {
+  return change === 'reported' || change === 'said_paid' || change === 'not_paid'
+}
+
 /** The handover's message for one side. */
 export function handoverMessage(event: HandoverEvent): string {
   const { change, you, auction_title: title, contact_first_name: firstName } = event
@@ -55,9 +68,15 @@ export function handoverMessage(event: HandoverEvent): string {
       return `The seller says that "${title}" is handed over! Confirm that you received it`
     case 'received':
       return `The buyer has received "${title}"! The sale is complete`
+    case 'reported':
+      return `The seller says that "${title}" was not paid. Have you paid? Say so${answerUntilText(event)}`
+    case 'said_paid':
+      return `The buyer says that "${title}" is paid. We look into it and decide`
     case 'not_paid':
-      return event.by === undefined
+      if (event.by !== undefined)
+        return `An administrator recorded that "${title}" was not paid. ${event.reason ?? ''}`.trim()
+      return you === 'buyer'
         ? `The seller says that "${title}" was not paid.`
-        : `An administrator recorded that "${title}" was not paid. ${event.reason ?? ''}`.trim()
+        : `The sale of "${title}" was not completed: the buyer did not say that they have paid.`
   }
 }

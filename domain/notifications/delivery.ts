@@ -125,6 +125,8 @@ const HANDOVER_RULES = {
   open: 'elsewhere',
   handed_over: 'as_chosen',
   received: 'as_chosen',
+  reported: 'always',
+  said_paid: 'always',
   not_paid: 'always',
 } as const satisfies Record<string, MailRule>
 

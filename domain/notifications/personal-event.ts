@@ -96,9 +96,14 @@ export type PersonalEvent =
   | {
       readonly event: 'handover'
       readonly data: OfAuction & {
-        /** open: contact details are exchanged; not_paid: the seller says that the price was not paid. */
-        readonly change: 'open' | 'handed_over' | 'received' | 'not_paid'
-        /** Present if an administrator, not the seller, said that it was not paid. */
+        /**
+         * open: contact details are exchanged; reported: the seller says that the price was not paid; said_paid: the buyer
+         * answers that it was; not_paid: the sale has ended because of it.
+         */
+        readonly change: 'open' | 'handed_over' | 'received' | 'reported' | 'said_paid' | 'not_paid'
+        /** Of 'reported': until when the buyer can answer. */
+        readonly answer_until?: string
+        /** Of 'not_paid': present if an administrator decided it. */
         readonly by?: 'administrator'
         readonly reason?: string
         readonly you: 'seller' | 'buyer'

@@ -1,6 +1,6 @@
 import { changedFieldsText } from '../listing/changed-fields.ts'
 import { FEES_HREF } from '../listing/seller-addresses.ts'
-import { handoverMessage, toOfferToast } from './after-sale-offer-notifications.ts'
+import { handoverMessage, isHandoverTrouble, toOfferToast } from './after-sale-offer-notifications.ts'
 import { isOwnAct } from './delivery.ts'
 import type { PersonalEvent } from './personal-event.ts'
 import { salePaymentMessage, salePaymentPath } from './sale-payment-notifications.ts'
@@ -68,7 +68,7 @@ function renderEvent(fact: PersonalEvent): ToastNotification {
     case 'handover':
       return {
         ...newsToast(handoverMessage(fact.data)),
-        severity: fact.data.change === 'not_paid' ? 'warning' : 'success',
+        severity: isHandoverTrouble(fact.data) ? 'warning' : 'success',
       }
     case 'sale_payment':
       return {

@@ -52,6 +52,14 @@ export const WireHandover = z.object({
   ),
   handed_over_at: WireTime.nullable().describe('When the seller said so'),
   received_at: WireTime.nullable().describe('When the buyer said so'),
+  report: z
+    .object({
+      reported_at: WireTime,
+      answer_until: WireTime.describe('Without an answer until then the sale is not completed'),
+      answered_at: WireTime.nullable().describe('When the buyer said that it is paid: administrators decide'),
+    })
+    .nullable()
+    .describe("The seller's report that the price was not paid, while it stands and is not decided"),
   not_paid_at: WireTime.nullable(),
   not_paid_by: z.enum(['seller', 'administrator']).nullable().describe('Who said so'),
   why_not_unpaid: z.string().nullable().describe('Why it cannot be said that the buyer has not paid'),

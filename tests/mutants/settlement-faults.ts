@@ -19,15 +19,23 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/after-sale/change-handover.ts',
-    find: 'tickRefusal(handover, { isOwn: side === task.side, item })',
+    find: 'tickRefusal(handover, { isOwn: side === task.side || isAnswer, item })',
     replace: 'tickRefusal(handover, { isOwn: true, item })',
     fault: 'one side ticks the tasks of the other',
     caughtBy:
       'tests/worker/after-sale/handover.test.ts > checklist: each side ticks its own items -> both see them and every entry is stored',
   },
   {
+    file: 'worker/services/after-sale/unpaid-price.ts',
+    find: 'report.answeredAtMs !== null',
+    replace: 'false',
+    fault: 'a sale ends although the buyer says that the price is paid',
+    caughtBy:
+      'tests/worker/after-sale/unpaid-price.test.ts > unpaid price: the buyer answers the report that they have paid -> the sale stays, administrators are alerted, review possible',
+  },
+  {
     file: 'worker/services/after-sale/change-handover.ts',
-    find: 'if (isAdministrator && reason === null) {',
+    find: 'if (reason === null) {',
     replace: 'if (false) {',
     fault: 'an administrator reports an unpaid price without a reason',
     caughtBy:

@@ -9,6 +9,7 @@ import { isTaskFor } from '../../../domain/after-sale/handover-tasks.ts'
 import { type PremiumState, premiumStateText } from '../../../domain/after-sale/sale-labels.ts'
 import { countedText } from '../../../domain/format/counted-text.ts'
 import { dateTimeText, dayText } from '../../../domain/format/times.ts'
+import type { WireHandover } from '../../../domain/schemas/handover.ts'
 
 type Side = HandoverReader
 type Party = HandoverSide
@@ -81,6 +82,26 @@ export function notPaidText(
   const owes = side === 'buyer' ? 'You still owe it' : 'The buyer still owes it'
   const author = by === 'administrator' ? 'An administrator' : partyName('seller', side)
   return `${author} said on ${dateTimeText(atMs, nowMs)} that the price was not paid. ${owes}; the premium stays charged, and the vehicle can be offered to the next bidder or listed again.`
+}
+
+interface Report {
+  readonly side: Side
+  readonly report: NonNullable<WireHandover['report']>
+}
+
+/** Returns that the seller reported the price as unpaid, and what follows, worded for `side`. */
+export function unpaidReportText({ side, report }: Report, nowMs: number): string {
+  const time = (at: string) => dateTimeText(Date.parse(at), nowMs)
+  const said = `${partyName('seller', side)} said on ${time(report.reported_at)} that the price was not paid.`
+  if (report.answered_at !== null) {
+    return `${said} ${partyName('buyer', side)} said on ${time(report.answered_at)} that it was. ${
+      side === 'admin' ? 'Please decide.' : 'We look into it and decide.'
+    }`
+  }
+  const until = time(report.answer_until)
+  return side === 'buyer'
+    ? `${said} If you have paid it, say so by ${until}. Without your answer, the sale is not completed; the premium stays charged.`
+    : `${said} The buyer can answer until ${until}. Without an answer, the sale is not completed.`
 }
 
 function partyName(party: Party, side: Side): string {

@@ -32,7 +32,12 @@ export async function action({
   switch (fields.intent) {
     case 'approve':
       return done(
-        await approveDealer(env, { ...change, license: fields.license ?? '', waitUntil }),
+        await approveDealer(env, {
+          ...change,
+          license: fields.license ?? '',
+          businessName: fields.business_name ?? '',
+          waitUntil,
+        }),
         'approve',
         'bids',
       )

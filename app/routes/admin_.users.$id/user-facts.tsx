@@ -51,7 +51,10 @@ export function UserFacts({ page }: { readonly page: UserPage }) {
             <PostButton
               intent="approve"
               variant="primary"
-              field={['license', profile.business_license ?? '']}
+              fields={{
+                license: profile.business_license ?? '',
+                business_name: profile.business_name ?? '',
+              }}
             >
               Approve license
             </PostButton>
@@ -75,16 +78,18 @@ function dialogHref({ id, username }: UserPage['user'], kind: 'edit' | 'delete')
 interface PostButtonProps {
   readonly intent: string
   readonly variant?: 'primary'
-  /** A hidden field. */
-  readonly field?: readonly [name: string, value: string]
+  /** Hidden fields. */
+  readonly fields?: Readonly<Record<string, string>>
   readonly children: string
 }
 
-function PostButton({ intent, variant, field, children }: PostButtonProps) {
+function PostButton({ intent, variant, fields = {}, children }: PostButtonProps) {
   const isSent = useNavigation().formData?.get('intent') === intent
   return (
     <Form method="post">
-      {field && <input type="hidden" name={field[0]} value={field[1]} />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button type="submit" name="intent" value={intent} variant={variant} busy={isSent} busyText="Saving...">
         {children}
       </Button>

@@ -7,7 +7,7 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { TextareaField } from '../../components/ui/fields/field.tsx'
 import type { RefusedForm } from '../../lib/http.server.ts'
-import { handedOverText, notPaidText } from '../../lib/labels/handover-labels.ts'
+import { handedOverText, notPaidText, unpaidReportText } from '../../lib/labels/handover-labels.ts'
 
 /** The state of the hand-over in a sentence. */
 export function HandoverProgressText({
@@ -24,10 +24,14 @@ export function HandoverProgressText({
     received_at: received,
     not_paid_at: notPaid,
     not_paid_by: by,
+    report,
   } = handover
   if (notPaid !== null) {
     const report = { side, by: by ?? 'seller', atMs: Date.parse(notPaid) }
     return <Banner tone="warning">{notPaidText(report, nowMs)}</Banner>
+  }
+  if (report !== null) {
+    return <Banner tone="warning">{unpaidReportText({ side, report }, nowMs)}</Banner>
   }
   if (!isOpen) return <Banner tone="info">{HANDOVER_MESSAGES.notOpen}</Banner>
   const text = handedOverText(handover, nowMs)
@@ -63,6 +67,21 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
         <ButtonLink to={`/api/auctions/${auctionId}/bill-of-sale`} reloadDocument download wide>
           Download the bill of sale
         </ButtonLink>
+      )}
+      {side === 'buyer' && handover.report !== null && handover.report.answered_at === null && (
+        <Form method="post">
+          <input type="hidden" name="item" value="price_paid" />
+          <input type="hidden" name="done" value="true" />
+          <Button
+            type="submit"
+            variant="primary"
+            wide
+            busy={navigation.state === 'submitting' && navigation.formData?.get('item') === 'price_paid'}
+            busyText="Saving..."
+          >
+            I have paid the price
+          </Button>
+        </Form>
       )}
       {isOpen && side !== 'buyer' && !isDone && (
         <Form method="post" className="flex flex-col gap-3">

@@ -12,6 +12,7 @@ const nothing: OpenObligations = {
   selling: 0,
   unsettled: 0,
   offering: 0,
+  handingOver: 0,
   isLastAdministrator: false,
 }
 
@@ -41,6 +42,14 @@ test.each([
   [
     { offering: 1 },
     'One of your offers is waiting for an answer. You can close your account once it is answered or has expired.',
+  ],
+  [
+    { handingOver: 1 },
+    'The handover of one sale is not confirmed by both sides. You can close your account after that, or 30 days after the sale.',
+  ],
+  [
+    { handingOver: 2 },
+    'The handovers of 2 sales are not confirmed by both sides. You can close your account after that, or 30 days after the sale.',
   ],
   [{ isLastAdministrator: true }, 'You are the only administrator. Make somebody else one first.'],
 ])('closing an account: %j -> %s', (obligations, message) => {

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
 import { dealerState, publicBusiness } from '../../../domain/account/dealer-approval.ts'
 
-const APPROVED = { businessLicense: 'CA 1', approvedLicense: 'CA 1', licenseApprovedAtMs: 5 }
+const APPROVED = {
+  businessName: 'Reno Motors',
+  businessLicense: 'CA 1',
+  approvedLicense: 'CA 1',
+  approvedBusinessName: 'Reno Motors',
+  licenseApprovedAtMs: 5,
+}
+const NO_NUMBER = { ...APPROVED, businessLicense: null, approvedLicense: null }
 
 test.each([
   ['private', APPROVED, null],
   ['dealer', APPROVED, 'approved'],
   ['dealer', { ...APPROVED, businessLicense: 'CA 2' }, 'waiting'],
   ['dealer', { ...APPROVED, licenseApprovedAtMs: null, approvedLicense: null }, 'waiting'],
-  ['dealer', { businessLicense: null, approvedLicense: null, licenseApprovedAtMs: null }, 'no_license'],
+  ['dealer', { ...APPROVED, businessName: 'Beverly Hills (official)' }, 'waiting'],
+  ['dealer', { ...NO_NUMBER, licenseApprovedAtMs: null }, 'no_license'],
   // Approved by the migration, which found a listing and no number.
-  ['dealer', { businessLicense: null, approvedLicense: null, licenseApprovedAtMs: 5 }, 'approved'],
+  ['dealer', NO_NUMBER, 'approved'],
   ['dealer', null, 'no_license'],
 ] as const)('dealer approval: %s with %o -> %s', (userType, license, state) => {
   expect(dealerState(userType, license)).toBe(state)
@@ -27,10 +35,16 @@ test.each([
   [
     'dealer, no number approved',
     'dealer',
-    { ...APPROVED, approvedLicense: null },
+    { ...APPROVED, approvedLicense: null, approvedBusinessName: null, licenseApprovedAtMs: null },
     { name: 'Reno Motors', license: null },
+  ],
+  [
+    'dealer, another name since',
+    'dealer',
+    { ...APPROVED, businessName: 'Beverly Hills (official)' },
+    { name: 'Reno Motors', license: 'CA 1' },
   ],
   ['private person', 'private', APPROVED, { name: null, license: null }],
 ] as const)('public business: %s -> as decided', (_, userType, license, shown) => {
-  expect(publicBusiness({ userType, businessName: 'Reno Motors', ...license })).toEqual(shown)
+  expect(publicBusiness({ userType, ...license })).toEqual(shown)
 })

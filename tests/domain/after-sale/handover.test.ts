@@ -11,7 +11,9 @@ import {
   tickedItems,
   tickRefusal,
   UNPAID_AFTER_MS,
+  UNPAID_ANSWER_MS,
   unpaidRefusal,
+  unpaidReport,
 } from '../../../domain/after-sale/handover.ts'
 import { SALE_STATES } from '../../../domain/money/money-states.ts'
 
@@ -27,13 +29,16 @@ test('ticked items: any events -> last tick or untick of each item counts', () =
   const event = fc.record({
     action: fc.constantFrom(...HANDOVER_ACTIONS),
     item: fc.constantFrom(...HANDOVER_ITEMS, null),
+    side: fc.constantFrom('seller', 'buyer', 'admin'),
     atMs: fc.nat(),
   })
   fc.assert(
     fc.property(fc.array(event), (events: readonly HandoverEvent[]) => {
       const expected = HANDOVER_ITEMS.flatMap((item) => {
         const changes = events.filter(({ action }) => action === 'ticked' || action === 'unticked')
-        const last = changes.findLast((one) => one.item === item)
+        const isAnswer = (one: HandoverEvent) =>
+          one.item === 'price_paid' && one.side === 'buyer' && one.action === 'ticked'
+        const last = changes.findLast((one) => one.item === item && !isAnswer(one))
         return last?.action === 'ticked' ? [[item, last.atMs] as const] : []
       })
       expect(new Map(tickedItems(events))).toEqual(new Map(expected))
@@ -74,14 +79,14 @@ test('list: until both sides confirm -> own items can be changed; then only thos
 const RECEIVED = 'The buyer has confirmed the receipt. If they did not pay the price, please contact us.'
 
 test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
-  expect(unpaidRefusal(paidSale, 'seller', UNPAID_AFTER_MS - 1)).toBe(
+  expect(unpaidRefusal(paidSale, [], 'seller', UNPAID_AFTER_MS - 1)).toBe(
     'You can report this from Wed, Jan 7, 4:00 PM PT, 7 days after the sale.',
   )
-  expect(unpaidRefusal(paidSale, 'seller', UNPAID_AFTER_MS)).toBeNull()
-  expect(unpaidRefusal(paidSale, 'admin', 0)).toBeNull()
+  expect(unpaidRefusal(paidSale, [], 'seller', UNPAID_AFTER_MS)).toBeNull()
+  expect(unpaidRefusal(paidSale, [], 'admin', 0)).toBeNull()
   for (const by of ['seller', 'admin'] as const) {
     const refusal = (sale: Partial<HandoverSale>) =>
-      unpaidRefusal({ ...paidSale, ...sale }, by, UNPAID_AFTER_MS)
+      unpaidRefusal({ ...paidSale, ...sale }, [], by, UNPAID_AFTER_MS)
     // Of a buyer who confirms what they have not paid, an administrator decides.
     expect(refusal({ buyerReceivedAtMs: 1 })).toBe(by === 'admin' ? null : RECEIVED)
     expect(refusal({ sellerHandedOverAtMs: 1 })).toBe('The vehicle is handed over.')
@@ -90,5 +95,50 @@ test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
       expect(refusal({ state })).toBe(state === 'paid' || state === 'disputed' ? null : NOT_OPEN)
   }
   const unpaid = { ...paidSale, state: 'defaulted', defaultReason: 'price_unpaid' } as const
-  expect(unpaidRefusal(unpaid, 'admin', 0)).toBe('This is already marked.')
+  expect(unpaidRefusal(unpaid, [], 'admin', 0)).toBe('This is already marked.')
+})
+
+const price = (action: 'ticked' | 'unticked', side: 'seller' | 'buyer', atMs = 2) =>
+  ({ action, item: 'price_paid', side, atMs }) as const
+const reported = (side: 'seller' | 'admin', atMs = 1) =>
+  ({ action: 'not_paid', item: null, side, atMs }) as const
+
+test('report unpaid: a side says that the price is paid -> only an administrator decides', () => {
+  const refusal = (events: readonly HandoverEvent[]) => [
+    unpaidRefusal(paidSale, events, 'seller', UNPAID_AFTER_MS),
+    unpaidRefusal(paidSale, events, 'admin', UNPAID_AFTER_MS),
+  ]
+  expect(refusal([price('ticked', 'seller')])).toEqual([
+    'You have marked the price as paid. If it was not paid, please contact us.',
+    null,
+  ])
+  expect(refusal([price('ticked', 'seller'), price('unticked', 'seller', 3)])).toEqual([null, null])
+  expect(refusal([reported('seller')])).toEqual([
+    'You have reported this. The buyer can answer until Sat, Jan 3, 4:00 PM PT.',
+    null,
+  ])
+  const answered = [reported('seller'), price('ticked', 'buyer')]
+  const said = 'The buyer says that the price is paid. If it is not, please contact us.'
+  expect(refusal(answered)).toEqual([said, null])
+  // Neither the seller's own tick afterwards nor taking it back removes the answer.
+  expect(refusal([...answered, price('ticked', 'seller', 3), price('unticked', 'seller', 4)])).toEqual([
+    said,
+    null,
+  ])
+})
+
+test('report of an unpaid price: stands for 3 days -> answered by the buyer, withdrawn by the seller', () => {
+  const report = (events: readonly HandoverEvent[], sale: Partial<HandoverSale> = {}) =>
+    unpaidReport({ ...paidSale, ...sale }, events)
+  const open = { reportedAtMs: 1, answerUntilMs: 1 + UNPAID_ANSWER_MS, answeredAtMs: null }
+  expect(report([])).toBeNull()
+  expect(report([reported('admin')])).toBeNull()
+  expect(report([reported('seller')])).toEqual(open)
+  expect(report([reported('seller')], { state: 'defaulted' })).toBeNull()
+  expect(report([reported('seller'), price('ticked', 'buyer', 5)])).toEqual({ ...open, answeredAtMs: 5 })
+  expect(report([reported('seller')], { buyerReceivedAtMs: 6 })).toEqual({ ...open, answeredAtMs: 6 })
+  expect(report([reported('seller')], { sellerHandedOverAtMs: 6 })).toBeNull()
+  const withdrawn = [reported('seller'), price('ticked', 'seller'), price('unticked', 'seller', 3)]
+  expect(report(withdrawn)).toBeNull()
+  expect(report([...withdrawn, reported('seller', 9)])).toMatchObject({ reportedAtMs: 9 })
 })

@@ -83,7 +83,8 @@ const OTHER_CASES: Readonly<Record<string, MailContent>> = {
     event: 'sale_offer',
     data: { ...offer, change: 'accepted', you: 'seller' },
   }),
-  'not paid, by the seller': event({ event: 'handover', data: { ...of, change: 'not_paid', you: 'seller' } }),
+  'not paid, to the seller': event({ event: 'handover', data: { ...of, change: 'not_paid', you: 'seller' } }),
+  'not paid, to the buyer': event({ event: 'handover', data: { ...of, change: 'not_paid', you: 'buyer' } }),
   'one alert that is not critical': alertsMail([{ severity: 'high', message: 'A mail waits.' }], NOW_MS),
   'alerts, the newest critical': alertsMail(
     [

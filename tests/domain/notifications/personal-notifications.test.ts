@@ -253,6 +253,27 @@ test.each<readonly [PersonalEvent, string, string, 'info' | 'success' | 'warning
     8_000,
   ],
   [
+    handover({ change: 'reported', you: 'buyer', answer_until: '2026-11-25T02:45:00.000Z' }),
+    'The seller says that "2020 BMW M340i" was not paid. Have you paid? Say so by Tue, Nov 24, 6:45 PM PT',
+    '/auctions/12/handover',
+    'warning',
+    8_000,
+  ],
+  [
+    handover({ change: 'said_paid', you: 'seller' }),
+    'The buyer says that "2020 BMW M340i" is paid. We look into it and decide',
+    '/auctions/12/handover',
+    'warning',
+    8_000,
+  ],
+  [
+    handover({ change: 'not_paid', you: 'seller' }),
+    'The sale of "2020 BMW M340i" was not completed: the buyer did not say that they have paid.',
+    '/auctions/12/handover',
+    'warning',
+    8_000,
+  ],
+  [
     handover({ change: 'not_paid', you: 'buyer' }),
     'The seller says that "2020 BMW M340i" was not paid.',
     '/auctions/12/handover',

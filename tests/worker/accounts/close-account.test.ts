@@ -1,13 +1,14 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { beginClosing } from '../../../worker/db/queries/accounts/empty-account.ts'
 import { reopenCutOff } from '../../../worker/services/accounts/close-account.ts'
 import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
 import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { insertSale } from '../support/messaging.ts'
 import { listHolds } from '../support/money.ts'
 import { readViewer } from '../support/page-as.ts'
 import {
@@ -187,8 +188,10 @@ test('closing an account: sale whose settlement has not started -> 409 for both 
   await makeJobsDue(auction.id)
   await runDurableObjectAlarm(getRoomStub(auction.id))
   await expect
-    .poll(async () => (await close(winner.token)).status, { timeout: 5_000, interval: 250 })
-    .toBe(200)
+    .poll(async () => (await close(winner.token)).body.message, { timeout: 5_000, interval: 250 })
+    .toMatch(/^The handover of one sale is not confirmed/)
+  await env.DB.prepare('update sales set handed_over_at_ms = 1 where auction_id = ?').bind(auction.id).run()
+  expect((await close(winner.token)).status).toBe(200)
   // The settlement fee is due now.
   expect((await close(seller.token)).status).toBe(409)
   await env.DB.prepare("update settlement_fees set state = 'paid' where auction_id = ?")
@@ -243,4 +246,21 @@ test('closing an account: running auction or unsettled sale -> 409', async () =>
     .bind(id, winner.user.id, seller.user.id)
     .run()
   expect((await close(winner.token)).body.message).toMatch(/^One of your payments is still being settled/)
+})
+
+test('closing an account: hand-over not confirmed by both sides -> 409 for both, until 30 days after the sale', async () => {
+  const [seller, winner] = await Promise.all([registerPerson(), registerPerson()])
+  const saleId = await insertSale(
+    await insertAuction({ seller_id: seller.user.id }),
+    winner.user.id,
+    seller.user.id,
+  )
+  for (const { token } of [seller, winner])
+    expect((await close(token)).body.message).toMatch(/^The handover of one sale is not confirmed/)
+  const change = (set: string, atMs: number) =>
+    env.DB.prepare(`update sales set ${set} where id = ?`).bind(atMs, saleId).run()
+  await change('handed_over_at_ms = ?', Date.now())
+  expect((await close(seller.token)).status).toBe(200)
+  await change('handed_over_at_ms = null, created_at_ms = ?', Date.now() - 30 * DAY_MS)
+  expect((await close(winner.token)).status).toBe(200)
 })

@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { action } from '../../../app/routes/admin_.users.$id/action.server.ts'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { findAccount } from '../../../worker/db/queries/accounts/users.ts'
+import { findSeller } from '../../../worker/db/queries/listings/listings.ts'
 import { profiles, users } from '../../../worker/db/schema/index.ts'
 import { openDemoAuction } from '../../../worker/dev/seed/open-demo-auction.ts'
 import type { Env } from '../../../worker/env.ts'
 import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
 import { readDealerWaits } from '../../../worker/services/administration/dealers/dealer-waits.ts'
+import { toApiSeller } from '../../../worker/services/listings/to-api-listing.ts'
 import { payListing } from '../../../worker/services/payments/pay-listing.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { meetAtEveryStep } from '../support/dying-database.ts'
@@ -42,9 +44,9 @@ async function publish({ token, userId }: Dealer) {
   return callApi('POST', '/financial/transactions', { token, body })
 }
 
-async function approve({ userId }: Dealer, license: string) {
+async function approve({ userId }: Dealer, license: string, name = '') {
   const admin = await signInProvedAdmin()
-  const form = new URLSearchParams({ intent: 'approve', license })
+  const form = new URLSearchParams({ intent: 'approve', license, business_name: name })
   const request = new Request('http://localhost/', { method: 'POST', body: form })
   const context = pageAs(await readViewer(admin.token))
   return { answer: await callAction(action, { context, request, params: { id: String(userId) } }), admin }
@@ -74,7 +76,11 @@ test('dealer: license not approved -> cannot publish, nothing is charged; approv
     .bind(String(dealer.userId))
     .all()
   expect(results).toEqual([
-    { actor_id: admin.userId, before: '{"approved_license":null}', after: '{"approved_license":"CA 777"}' },
+    {
+      actor_id: admin.userId,
+      before: '{"approved_license":null,"business_name":null}',
+      after: '{"approved_license":"CA 777","business_name":null}',
+    },
   ])
 })
 
@@ -88,6 +94,30 @@ test('dealer: another license number since -> waits again; the number that the a
   expect(await listUnapproved(admin.token)).toContain(dealer.userId)
   await approve(dealer, 'CA 779')
   expect((await publish(dealer)).status).toBe(201)
+})
+
+test('dealer: another business name since -> waits again, and the approved one stays public; the name that the administrator saw is approved', async () => {
+  const dealer = await makeDealer('CA 780')
+  const rename = (business_name: string) =>
+    callApi('PUT', '/auth/profile', { token: dealer.token, body: { profile: { business_name } } })
+  const shown = async () =>
+    (await findSeller(db(), dealer.userId).then((row) => row && toApiSeller(row, false)))?.profile
+      .business_name
+  await rename('Smith Cars')
+  expect(await shown()).toBe('Smith Cars')
+  await approve(dealer, 'CA 780', 'Smith Cars')
+  expect((await publish(dealer)).status).toBe(201)
+  expect((await rename('Beverly Hills Porsche (official)')).status).toBe(200)
+  expect(await shown()).toBe('Smith Cars')
+  expect((await publish(dealer)).status).toBe(403)
+  const { answer, admin } = await approve(dealer, 'CA 780', 'Smith Cars')
+  expect(answer).toMatchObject({ message: expect.stringContaining('or business name') })
+  expect(await listUnapproved(admin.token)).toContain(dealer.userId)
+  await approve(dealer, 'CA 780', 'Beverly Hills Porsche (official)')
+  expect([await shown(), await listUnapproved(admin.token)]).toEqual([
+    'Beverly Hills Porsche (official)',
+    expect.not.arrayContaining([dealer.userId]),
+  ])
 })
 
 test('dealer: no license number -> asked for it; setting off, or /dev/auctions -> published', async () => {

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
+import { beginClosing, endClosing } from '../../../worker/db/queries/accounts/empty-account.ts'
 import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { authorizeCard, makeBidder, makeSale } from '../support/money.ts'
-import { bid, drain, makeAuction, makePerson } from '../support/rooms.ts'
+import { bid, db, drain, makeAuction, makePerson } from '../support/rooms.ts'
 import { insertAuction, insertUser } from '../support/rows.ts'
 import { connect } from '../support/sockets.ts'
 import { makeUnpaidSale, signInProvedAdmin } from '../support/unpaid-sale.ts'
@@ -252,6 +253,8 @@ test('user added: without a password -> mailed a link that sets one; with one ->
   })
   const id = added.body.data.id
   expect(await entries(id)).toMatchObject([{ action: 'user.add', actor_id: admin.userId }])
+  // The entry outlives the account.
+  expect(JSON.stringify(await entries(id))).not.toMatch(/jane|@/)
   expect(await add({ ...named, username: 'other.jane' })).toMatchObject({
     status: 422,
     body: { errors: { email: [expect.any(String)] } },
@@ -320,4 +323,18 @@ test('user deleted: leads, sells, owes a premium or a fee, is owed a refund -> r
   await env.DB.prepare('update users set is_active = 0 where id = ?').bind(leader.userId).run()
   expect((await remove(leader.userId)).status).toBe(409)
   expect(await column(leader.userId, 'is_active')).toBe(0)
+})
+
+test('user deactivated while they close their account -> refused, since a closing that is refused activates them again', async () => {
+  const id = await insertUser({})
+  const at = { userId: id, nowMs: Date.now(), expiresAtMs: Date.now() + 60_000 }
+  await beginClosing(db(), at)
+  const refused = await edit(id, { is_active: false, reason: 'A test.' })
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This account is being closed. Please try again in a minute.',
+  ])
+  await endClosing(db(), id)
+  expect((await edit(id, { is_active: false, reason: 'A test.' })).status).toBe(200)
+  expect(await column(id, 'is_active')).toBe(0)
 })

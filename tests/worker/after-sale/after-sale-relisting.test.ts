@@ -5,14 +5,17 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { action as offerAction } from '../../../app/routes/auctions.$id_.offer/action.server.ts'
 import { auctions, sales, users } from '../../../worker/db/schema/index.ts'
+import { relist as relistVehicle } from '../../../worker/services/listings/relist.ts'
 import { callApi } from '../support/api.ts'
 import type { SignedInPerson } from '../support/messaging.ts'
 import { ledgerSum, listProcessorPayments, readSale } from '../support/money.ts'
-import { pageAs } from '../support/page-as.ts'
+import { pageAs, readViewer } from '../support/page-as.ts'
 import { db, drain, getRoom, getRoomStub, makeAuction, type TestAuction } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 import { letSalesDefault } from '../support/settled.ts'
 import { answer, evict, fetchOffers, proposeOffer, scene } from './unsold-auction.ts'
+
+const TYPE_CHANGED = 'Your account type has just changed. Please try again.'
 
 describe('premium failed', () => {
   test('failed premium: seller offers to the next bidder -> at most their own bid, and the first buyer still owes', async () => {
@@ -100,6 +103,37 @@ describe('vehicle listed again', () => {
       .set({ state: 'defaulted', defaultReason: 'price_unpaid' })
       .where(eq(sales.auctionId, auction.id))
     expect((await relist(auction, seller)).status).toBe(201)
+  })
+
+  test('relisting without a fee: the seller becomes a dealer meanwhile -> refused', async () => {
+    const { auction, seller } = await scene({ reserve: null })
+    await verify(seller)
+    await db()
+      .update(sales)
+      .set({ state: 'defaulted', defaultReason: 'price_unpaid' })
+      .where(eq(sales.auctionId, auction.id))
+    const { userId } = seller.person
+    // The rooms are asked after the account type is judged, and before the listing is stored.
+    const AUCTION_ROOM = new Proxy(env.AUCTION_ROOM, {
+      get: (rooms, name) =>
+        name !== 'getByName'
+          ? Reflect.get(rooms, name)
+          : (room: string) => ({
+              view: () => rooms.getByName(room).view({ kind: 'public' }),
+              reserveForRelisting: async () => {
+                await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, userId))
+                return 'held'
+              },
+            }),
+    })
+    const viewer = await readViewer(seller.token)
+    if (!viewer) throw new Error('The seller is not signed in.')
+    const listed = await relistVehicle(
+      { ...env, AUCTION_ROOM },
+      { auctionId: auction.id, viewer, nowMs: Date.now() },
+    )
+    expect(listed).toMatchObject({ ok: false, refusal: { status: 409, message: TYPE_CHANGED } })
+    expect((await standings(auction)).live).toBe(0)
   })
 
   test('relisting: offer accepted before -> refused as sold, although the first buyer did not pay', async () => {

@@ -1,19 +1,20 @@
 /** An unpaid price after the sale: who may report it and when, and what follows. */
 
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
+import { UNPAID_AFTER_MS, UNPAID_ANSWER_MS } from '../../../domain/after-sale/handover.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { premiumKey } from '../../../domain/money/postings.ts'
 import { findOwedSale } from '../../../worker/db/queries/settlement/owed-premiums.ts'
-import { auctions, sales } from '../../../worker/db/schema/index.ts'
-import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { adminAlerts, auctions, sales, settings } from '../../../worker/db/schema/index.ts'
+import { continueSales, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin } from '../support/listing.ts'
 import { listTransactions, makeBidder, makeSale, readSale } from '../support/money.ts'
 import { db, readNotifications } from '../support/rooms.ts'
 import { listLedger } from '../support/settled.ts'
-import { fetchHandover, findEvents, handOver, notPaid, scene } from './sold-auction.ts'
+import { fetchHandover, findEvents, handOver, notPaid, scene, tick } from './sold-auction.ts'
 
 describe('unpaid price', () => {
   /** The sale is a week old, although its row is new. */
@@ -23,7 +24,14 @@ describe('unpaid price', () => {
       .set({ endedAtMs: Date.now() - UNPAID_AFTER_MS })
       .where(eq(auctions.id, auctionId))
 
-  test('unpaid price: seller reports it after 7 days -> stored once, alert raised, contacts hidden from both', async () => {
+  const runJobs = (afterMs: number) => continueSales(env, Date.now() + afterMs)
+  const countAlerts = (auctionId: number) =>
+    db().$count(
+      adminAlerts,
+      and(eq(adminAlerts.kind, 'price_not_paid'), eq(adminAlerts.auctionId, auctionId)),
+    )
+
+  test('unpaid price: seller reports it after 7 days, no answer within 3 -> told once, then not completed, alert raised, contacts hidden', async () => {
     const { id, saleId, seller, buyer } = await scene()
     const early = await notPaid(id, seller)
     expect([early.status, early.body.message]).toEqual([
@@ -32,22 +40,73 @@ describe('unpaid price', () => {
     ])
     await weekAgo(id)
     expect((await notPaid(id, buyer)).status).toBe(403)
-    expect((await notPaid(id, seller)).body.data).toMatchObject({ is_open: false, buyer: null })
-    expect((await notPaid(id, seller)).body.message).toBe('This is already marked.')
+    expect((await notPaid(id, seller)).body.data).toMatchObject({
+      is_open: true,
+      not_paid_at: null,
+      report: { answered_at: null },
+    })
+    expect((await notPaid(id, seller)).body.message).toMatch(/^You have reported this\./)
+    await runJobs(UNPAID_ANSWER_MS - DAY_MS)
+    await expect
+      .poll(async () => (await readNotifications(buyer.person)).map(({ data }) => data))
+      .toMatchObject([{ change: 'reported', answer_until: expect.any(String) }])
+    expect((await fetchHandover(id, seller)).body.data.buyer).not.toBeNull()
+    expect(await countAlerts(id)).toBe(0)
+    await runJobs(UNPAID_ANSWER_MS + MINUTE_MS)
     expect((await fetchHandover(id, buyer)).body.data).toMatchObject({
       seller: null,
+      is_open: false,
+      report: null,
       not_paid_at: expect.any(String),
+      not_paid_by: 'seller',
     })
+    expect((await notPaid(id, seller)).body.message).toBe('This is already marked.')
+    for (const { person } of [seller, buyer])
+      expect((await readNotifications(person)).at(-1)).toMatchObject({ data: { change: 'not_paid' } })
     expect(await findEvents(saleId)).toEqual(['not_paid'])
-    const { results } = await env.DB.prepare(
-      "select kind from admin_alerts where kind = 'price_not_paid' and auction_id = ?",
-    )
-      .bind(id)
-      .all()
-    expect(results).toHaveLength(1)
+    expect(await countAlerts(id)).toBe(1)
     expect((await handOver(id, buyer)).status).toBe(409)
     const said = { token: buyer.token, body: { rating: 1 } }
     expect((await callApi('POST', `/auctions/${id}/review`, said)).status).toBe(403)
+  })
+
+  test('unpaid price: the buyer answers the report that they have paid -> the sale stays, administrators are alerted, review possible', async () => {
+    const { id, saleId, seller, buyer } = await scene()
+    await weekAgo(id)
+    expect((await tick(id, buyer, 'price_paid')).status).toBe(403)
+    await notPaid(id, seller)
+    const answered = await tick(id, buyer, 'price_paid')
+    expect(answered.body.data).toMatchObject({ is_open: true, report: { answered_at: expect.any(String) } })
+    expect((await readNotifications(seller.person)).at(-1)).toMatchObject({ data: { change: 'said_paid' } })
+    expect(await countAlerts(id)).toBe(1)
+    await runJobs(UNPAID_ANSWER_MS + MINUTE_MS)
+    const [sale] = await db().select().from(sales).where(eq(sales.id, saleId))
+    expect(sale).toMatchObject({ state: 'paid', nextAttemptAtMs: null })
+    expect((await notPaid(id, seller)).status).toBe(409)
+    const said = { token: buyer.token, body: { rating: 1 } }
+    expect((await callApi('POST', `/auctions/${id}/review`, said)).status).toBe(201)
+    expect((await notPaid(id, await makeAdmin(), 'No transfer arrived.')).body.data.not_paid_by).toBe(
+      'administrator',
+    )
+  })
+
+  test('unpaid price: the seller has ticked that it was paid -> the seller cannot report it', async () => {
+    const { id, seller } = await scene()
+    await weekAgo(id)
+    await tick(id, seller, 'price_paid')
+    expect((await notPaid(id, seller)).status).toBe(409)
+  })
+
+  test('unpaid price: the platform is locked at the end of the 3 days -> the buyer has another day', async () => {
+    const { id, saleId, seller } = await scene()
+    await weekAgo(id)
+    await notPaid(id, seller)
+    await db().update(settings).set({ value: true }).where(eq(settings.key, 'system_locked'))
+    await runJobs(UNPAID_ANSWER_MS + MINUTE_MS)
+    await db().update(settings).set({ value: false }).where(eq(settings.key, 'system_locked'))
+    const [sale] = await db().select().from(sales).where(eq(sales.id, saleId))
+    expect(sale?.state).toBe('paid')
+    expect(sale?.nextAttemptAtMs).toBeGreaterThan(Date.now() + UNPAID_ANSWER_MS + DAY_MS)
   })
 
   test('unpaid price: an administrator reports it -> no waiting time, a reason needed, audited, both sides told', async () => {

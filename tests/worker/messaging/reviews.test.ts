@@ -1,10 +1,11 @@
 /** Reviews: by the buyer of a settled sale, once a sale, and removable by an administrator. */
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { findHomeFigures } from '../../../worker/db/queries/search/home.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 import { insertSale, postReport, type SignedInPerson } from '../support/messaging.ts'
-import { makeAuction } from '../support/rooms.ts'
+import { db, makeAuction } from '../support/rooms.ts'
 
 async function scene(state = 'paid') {
   const [seller, buyer, other] = await Promise.all([
@@ -85,6 +86,25 @@ test('review: sale of a later round after a refund -> stored', async () => {
   const { id, buyer, seller } = await scene('refunded')
   await insertSale(id, buyer.person.userId, seller.person.userId)
   expect((await review(id, buyer, { rating: 5 })).status).toBe(201)
+})
+
+test('review: its sale does not count any more -> neither shown nor counted; counted again where a dispute is won', async () => {
+  const { id, saleId, seller, buyer } = await scene()
+  await review(id, buyer, { rating: 1, review: 'A rival.' })
+  const home = async () => (await findHomeFigures(db())).ratings.reviews
+  const counted = await home()
+  const states = [
+    ['disputed', 1],
+    ['refunded', 0],
+    ['defaulted', 0],
+    ['paid', 1],
+  ] as const
+  for (const [state, reviews] of states) {
+    await env.DB.prepare('update sales set state = ? where id = ?').bind(state, saleId).run()
+    const { data, figures } = await readRecord(seller)
+    expect([data.length, figures.reviews], state).toEqual([reviews, reviews])
+    expect(await home(), state).toBe(counted - 1 + reviews)
+  }
 })
 
 test('reported review: removed -> not counted, cannot be written again', async () => {

@@ -213,10 +213,11 @@ export const OTHER_KINDS = [
       const license = 'CA 48213'
       await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, userId))
       await db().insert(profiles).values({ userId, businessLicense: license })
-      const actor = { actorId: userId, requestId: 'r', ipAddress: null, userAgent: null }
+      const { userId: actorId } = await makePerson()
+      const actor = { actorId, requestId: 'r', ipAddress: null, userAgent: null }
       const waits: Promise<unknown>[] = []
       const waitUntil = (work: Promise<unknown>) => void waits.push(work)
-      await approveDealer(env, { userId, license, actor, nowMs: Date.now(), waitUntil })
+      await approveDealer(env, { userId, license, businessName: '', actor, nowMs: Date.now(), waitUntil })
       await Promise.all(waits)
       return null
     },

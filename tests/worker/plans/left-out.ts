@@ -104,6 +104,8 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'owed-premiums/hasUnsettledPurchase': STATEMENT,
   'owed-premiums/needsHold': STATEMENT,
   'payment-attempts/hasNoStandingAttempt': STATEMENT,
+  'handovers/isReportUnanswered': STATEMENT,
+  'empty-account/isBeingClosed': STATEMENT,
   'listed-again/isNotForSaleElsewhere': STATEMENT,
   'payment-attempts/insertAttempt': BY_KEY,
   'payment-attempts/changeAttempt': BY_KEY,

@@ -1,5 +1,6 @@
 import { findAccountData } from '../../../worker/db/queries/accounts/account-data.ts'
 import {
+  countOpenHandovers,
   findAccountObligations,
   listBidAuctionIds,
 } from '../../../worker/db/queries/accounts/account-obligations.ts'
@@ -12,6 +13,7 @@ import {
 import {
   deletePersonalData,
   endClosingsBegunBefore,
+  findClosing,
 } from '../../../worker/db/queries/accounts/empty-account.ts'
 import {
   countFailedSignIns,
@@ -71,6 +73,7 @@ const CLOSED_PERSON = {
 export const PEOPLE_READS: Reads = {
   'account-obligations': {
     listBidAuctionIds: (db) => listBidAuctionIds(db, 1),
+    countOpenHandovers: (db) => countOpenHandovers(db, 1, 0),
     findAccountObligations: (db) => findAccountObligations(db, 1),
   },
   'account-data': { findAccountData: (db) => findAccountData(db, 1) },
@@ -106,6 +109,7 @@ export const PEOPLE_READS: Reads = {
     deleteEmailsSentBefore: (db) => deleteEmailsSentBefore(db, 0),
   },
   'empty-account': {
+    findClosing: (db) => findClosing(db, 1),
     endClosingsBegunBefore: (db) => endClosingsBegunBefore(db, 0),
     deletePersonalData: (db) =>
       deletePersonalData(db, {

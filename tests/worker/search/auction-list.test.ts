@@ -17,7 +17,7 @@ afterEach(async () => {
 const list = async (filters: Partial<AuctionFilters> = {}) =>
   (await findAuctions(env, { filters: { ...NO_FILTERS, perPage: 100, ...filters }, nowMs: NOW_MS })).ids
 
-test('default order: all states -> ending within ten minutes, paid priority, active by end, pending by start, ended newest first', async () => {
+test('default order: all states -> ending within ten minutes, open paid priority, active by end, pending by start, ended newest first', async () => {
   const at = (ms: number) => NOW_MS + 10 * MINUTE_MS + ms
   const ended = await insertAuction({ status: 'ended', end_at_ms: 5_000 })
   const endedLater = await insertAuction({ status: 'ended', end_at_ms: 6_000 })
@@ -44,13 +44,13 @@ test('default order: all states -> ending within ten minutes, paid priority, act
     prioritySoon,
     inTenMinutes,
     priority,
-    priorityPending,
     pausedNearEnd,
     active,
     paused,
     activeLater,
     pending,
     pendingLater,
+    priorityPending,
     endedLater,
     priorityEnded,
     ended,

@@ -68,6 +68,8 @@ export const profiles = sqliteTable('profiles', {
   businessLicense: text('business_license'),
   /** The licence number that an administrator approved, which the dealer may have changed since; with when and by whom. */
   approvedLicense: text('approved_license'),
+  /** The business name that was approved with it. */
+  approvedBusinessName: text('approved_business_name'),
   licenseApprovedAtMs: momentColumn('license_approved_at_ms'),
   licenseApprovedById: integer('license_approved_by_id').references(() => users.id),
 })

@@ -100,7 +100,10 @@ export const auctions = sqliteTable(
       sql.raw(`(listing_paid_at_ms is not null and status <> 'draft')`),
       { mode: 'virtual' },
     ),
-    /** Group of the default order: paid priority first while it is open, then active, pending, ended. */
+    /**
+     * Group of the default order: paid priority first while it is open, then active, pending, ended. The list's view counts
+     * paid priority from the opening on.
+     */
     listRank: integer('list_rank').generatedAlwaysAs(
       sql.raw(
         `(case status when 'active' then 2 - 2 * is_priority when 'paused' then 2 - 2 * is_priority when 'pending' then 3 - 2 * is_priority when 'ended' then 4 else 5 end)`,

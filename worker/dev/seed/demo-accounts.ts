@@ -42,13 +42,13 @@ function account(
 function dealer(businessName: string, businessLicense: string, phone: string) {
   return {
     user: { userType: 'dealer', phone } as const,
-    profile: { businessName, businessLicense, ...approved(businessLicense) },
+    profile: { businessName, businessLicense, ...approved(businessName, businessLicense) },
   }
 }
 
 /** The demo's dealers can publish at once. */
-function approved(license: string) {
-  return { approvedLicense: license, licenseApprovedAtMs: 0 }
+function approved(name: string, license: string) {
+  return { approvedBusinessName: name, approvedLicense: license, licenseApprovedAtMs: 0 }
 }
 
 function bidder(number: number, firstName: string, lastName: string, place: Place): DemoAccount {

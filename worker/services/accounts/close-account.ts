@@ -26,7 +26,7 @@ import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailAccountClosed, toAddressee } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { randomText } from './derived-keys.ts'
-import { auctionsOfBidder, findOpenObligations, forEachRoom } from './open-obligations.ts'
+import { auctionsOfBidder, findClosingObligations, forEachRoom } from './open-obligations.ts'
 import { forgetSession } from './sessions/end-sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
@@ -38,7 +38,7 @@ const CUT_OFF_MS = 15 * MINUTE_MS
 /**
  * Closes an account for good (docs/rules/accounts.md, Closing an account): removes personal data, ends every
  * session, frees the address and username, and leaves a placeholder name in records that must stay. Refused
- * (409) while a bid leads, an auction runs or money is being settled, and (403) while a premium is owed. The account is deactivated and the authorization to
+ * (409) while a bid leads, an auction runs, money is being settled or a car handed over, and (403) while a premium is owed. The account is deactivated and the authorization to
  * bid ends before the second check, so that nothing can be authorized, bid or listed after that check. If the
  * closing is refused or fails, the account is active again; if it is cut off, by `reopenCutOff`.
  */
@@ -87,7 +87,7 @@ interface Closing {
 
 async function emptyAndEnd(env: Env, { user, by, nowMs, waitUntil }: Closing): Promise<Refusal | null> {
   const { id: userId } = user
-  const early = await closingRefusal(env, userId, by)
+  const early = await closingRefusal(env, { userId, by, nowMs })
   if (early) return early
   const db = database(env)
   const isBegun = await beginClosing(db, { userId, nowMs, expiresAtMs: nowMs + DAY_MS })
@@ -95,7 +95,7 @@ async function emptyAndEnd(env: Env, { user, by, nowMs, waitUntil }: Closing): P
   let isClosed = false
   try {
     await endAuthorization(env, { userId, nowMs })
-    const late = await closingRefusal(env, userId, by)
+    const late = await closingRefusal(env, { userId, by, nowMs })
     if (late) return late
     await emptyAccount(env, { user, by, nowMs })
     isClosed = true
@@ -147,10 +147,13 @@ function toAudit(userId: number, actor: AuditActor): NewAuditEntry {
   }
 }
 
-async function closingRefusal(env: Env, userId: number, by: AuditActor | null): Promise<Refusal | null> {
+async function closingRefusal(
+  env: Env,
+  { userId, by, nowMs }: Pick<Closing, 'by' | 'nowMs'> & { readonly userId: number },
+): Promise<Refusal | null> {
   const isOwed = (await findOwedSale(database(env), userId)) !== null
   if (isOwed) return by ? refusal('conflict', { message: PREMIUM_OWED }) : refusal('payment_due')
-  const obligations = await findOpenObligations(env, userId)
+  const obligations = await findClosingObligations(env, userId, nowMs)
   const message = by ? deletionObstacle(obligations) : closingObstacle(obligations)
   return message === null ? null : refusal('conflict', { message })
 }

@@ -1,8 +1,9 @@
-import type { OpenObligations } from '../../../domain/account/account-closing.ts'
+import { HANDOVER_OBLIGATION_MS, type OpenObligations } from '../../../domain/account/account-closing.ts'
 import type { Obligation } from '../../../domain/auction/obligation.ts'
 import { database } from '../../db/client.ts'
 import {
   type AccountObligations,
+  countOpenHandovers,
   findAccountObligations,
   listBidAuctionIds,
 } from '../../db/queries/accounts/account-obligations.ts'
@@ -13,9 +14,39 @@ const ROOMS_IN_PARALLEL = 20
 
 type Room = ReturnType<Env['AUCTION_ROOM']['getByName']>
 
+/** Obligations that a room, or D1 as its replica, knows. */
+type RoomObligations = Omit<OpenObligations, 'handingOver'>
+
 /** Open obligations according to the D1 replica, which may lag behind the rooms; good enough for a page. */
-export async function obligationsFromReplica(env: Env, userId: number): Promise<OpenObligations> {
-  return countObligations(await findAccountObligations(database(env), userId), new Map())
+export async function obligationsFromReplica(
+  env: Env,
+  userId: number,
+  nowMs: number,
+): Promise<OpenObligations> {
+  const copied = await findAccountObligations(database(env), userId)
+  return withHandovers(env, userId, countObligations(copied, new Map()), nowMs)
+}
+
+/**
+ * What prevents closing: the open obligations according to D1 and the rooms, and open hand-overs.
+ * @throws if a room cannot be reached.
+ */
+export async function findClosingObligations(
+  env: Env,
+  userId: number,
+  nowMs: number,
+): Promise<OpenObligations> {
+  return withHandovers(env, userId, await findOpenObligations(env, userId), nowMs)
+}
+
+async function withHandovers(
+  env: Env,
+  userId: number,
+  obligations: RoomObligations,
+  nowMs: number,
+): Promise<OpenObligations> {
+  const handingOver = await countOpenHandovers(database(env), userId, nowMs - HANDOVER_OBLIGATION_MS)
+  return { ...obligations, handingOver }
 }
 
 /**
@@ -23,7 +54,7 @@ export async function obligationsFromReplica(env: Env, userId: number): Promise<
  * not in D1 yet (decision 138).
  * @throws if a room cannot be reached.
  */
-export async function findOpenObligations(env: Env, userId: number): Promise<OpenObligations> {
+export async function findOpenObligations(env: Env, userId: number): Promise<RoomObligations> {
   const copied = await findAccountObligations(database(env), userId)
   const entered = await findEnteredRooms(env, userId)
   const found = new Map<number, Obligation>()
@@ -61,7 +92,7 @@ function findEnteredRooms(env: Env, userId: number): Promise<readonly number[]> 
 function countObligations(
   copied: AccountObligations,
   found: ReadonlyMap<number, Obligation>,
-): OpenObligations {
+): RoomObligations {
   const count = (obligation: Obligation, known: readonly number[]) => {
     const atRoom = [...found].filter(([, one]) => one === obligation).map(([auctionId]) => auctionId)
     return new Set([...known, ...atRoom]).size

@@ -4,11 +4,11 @@ import {
   MAX_HANDOVER_EVENTS,
   tickRefusal,
   unpaidRefusal,
+  unpaidReport,
 } from '../../../domain/after-sale/handover.ts'
 import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
 import { type FieldErrors, refusal } from '../../../domain/errors.ts'
 import { cents } from '../../../domain/money/cents.ts'
-import type { PersonalEvent, PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { err, type Result } from '../../../domain/result.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { database } from '../../db/client.ts'
@@ -19,12 +19,13 @@ import {
 } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { notifyPeople } from '../notifications/notify.ts'
-import { raiseAlert } from '../notifications/raise-alert.ts'
 import { afterAnswer } from '../platform/after-answer.ts'
+import { advanceSale } from '../settlement/advance-sale.ts'
 import { feeReversalStatements, recordSaleEvent } from '../settlement/record-premium.ts'
 import { type FoundSale, findSale } from './find-sale.ts'
+import { notifySides } from './handover-notices.ts'
 import { readHandover } from './read-handover.ts'
+import { alertUnpaid, contestReport } from './unpaid-price.ts'
 
 export type HandoverCommand =
   | { readonly type: 'tick'; readonly item: HandoverItem; readonly isDone: boolean }
@@ -68,7 +69,7 @@ interface HandoverRefusal {
 async function performAction(env: Env, found: FoundSale, options: Options): Promise<HandoverRefusal | null> {
   switch (options.action.type) {
     case 'tick':
-      return checkTick(found, options.action.item, options.nowMs)
+      return checkTick(found, options.action, options.nowMs)
     case 'hand_over':
       return handOver(env, found, options)
     case 'not_paid':
@@ -77,8 +78,8 @@ async function performAction(env: Env, found: FoundSale, options: Options): Prom
 }
 
 function checkTick(
-  { row, side, handover }: FoundSale,
-  item: HandoverItem,
+  { row, side, handover, events }: FoundSale,
+  { item, isDone }: { readonly item: HandoverItem; readonly isDone: boolean },
   nowMs: number,
 ): HandoverRefusal | null {
   const priceCents = row.sale?.amountCents ?? cents(0)
@@ -86,20 +87,24 @@ function checkTick(
   const tasks = handoverTasks(row.vehicle, new Date(nowMs).getUTCFullYear(), context)
   const task = tasks.find((one) => one.item === item)
   if (task === undefined) return { code: 'conflict', message: 'This vehicle does not need that.' }
-  const message = tickRefusal(handover, { isOwn: side === task.side, item })
+  // The buyer's answer to a report; else the price is for the seller to tick.
+  const isAnswer =
+    side === 'buyer' && item === 'price_paid' && isDone && unpaidReport(handover, events) !== null
+  const message = tickRefusal(handover, { isOwn: side === task.side || isAnswer, item })
   if (message === null) return null
   return { code: side === task.side ? 'conflict' : 'not_allowed', message }
 }
 
 async function tick(
   env: Env,
-  { row: { sale } }: FoundSale,
+  { row: { sale, title }, side }: FoundSale,
   { viewer, nowMs }: Options,
   { item, isDone }: { readonly item: HandoverItem; readonly isDone: boolean },
 ): Promise<void> {
   if (sale === null) return
   const entry = { saleId: sale.id, actorId: viewer.userId, item, isDone, most: MAX_HANDOVER_EVENTS }
   await insertChecklistTick(database(env), entry, nowMs)
+  if (side === 'buyer' && item === 'price_paid') await contestReport(env, sale, { title, nowMs })
 }
 
 async function handOver(env: Env, found: FoundSale, options: Options): Promise<HandoverRefusal | null> {
@@ -114,7 +119,13 @@ async function handOver(env: Env, found: FoundSale, options: Options): Promise<H
   if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
   const entry = { saleId: row.sale.id, actorId: viewer.userId, side }
   if (await recordHandedOver(database(env), entry, nowMs)) {
-    notifyOther(env, found, options, side === 'seller' ? 'handed_over' : 'received')
+    const notice =
+      side === 'seller'
+        ? ({ change: 'handed_over', sides: ['buyer'] } as const)
+        : ({ change: 'received', sides: ['seller'] } as const)
+    notify(env, found, options, notice)
+    if (side === 'buyer' && unpaidReport(handover, found.events) !== null)
+      await contestReport(env, row.sale, { title: row.title, nowMs })
   }
   return null
 }
@@ -125,13 +136,20 @@ async function reportNotPaid(
   options: Options,
   reason: string | null,
 ): Promise<HandoverRefusal | null> {
-  const { row, side, handover } = found
-  const { viewer, actor, nowMs } = options
+  const { row, side, handover, events } = found
+  const { viewer, actor, nowMs, waitUntil } = options
   if (side === 'buyer') return { code: 'not_allowed', message: 'The seller says whether the price was paid.' }
-  const message = unpaidRefusal(handover, side, nowMs)
+  const message = unpaidRefusal(handover, events, side, nowMs)
   if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
-  const isAdministrator = side === 'admin'
-  if (isAdministrator && reason === null) {
+  const db = database(env)
+  if (side === 'seller') {
+    const also = notPaidStatements(db, { saleId: row.sale.id, actorId: viewer.userId, audit: null }, nowMs)
+    const reported = await recordSaleEvent(env, row.sale, { type: 'price_reported' }, { also, nowMs })
+    if (reported !== null)
+      afterAnswer(waitUntil, 'A report was not followed', () => advanceSale(env, reported, nowMs))
+    return null
+  }
+  if (reason === null) {
     return { code: 'invalid', message: REASON_REQUIRED, errors: { reason: [REASON_REQUIRED] } }
   }
   const audit = {
@@ -143,78 +161,26 @@ async function reportNotPaid(
     after: { state: 'defaulted', not_paid: true },
     reason,
   }
-  const entry = { saleId: row.sale.id, actorId: viewer.userId, audit: isAdministrator ? audit : null }
-  const db = database(env)
+  const entry = { saleId: row.sale.id, actorId: viewer.userId, audit }
   const also = [...notPaidStatements(db, entry, nowMs), ...feeReversalStatements(db, row.sale, nowMs)]
   const isRecorded = await recordSaleEvent(env, row.sale, { type: 'price_unpaid' }, { also, nowMs })
   // Recorded before, or the other side has confirmed the handover meanwhile.
   if (isRecorded === null) return null
-  await raiseAlert(
-    env,
-    {
-      key: `not_paid:${row.sale.key}`,
-      kind: 'price_not_paid',
-      message: `The buyer of auction #${row.auctionId} is said not to have paid the price.`,
-      auctionId: row.auctionId,
-      userId: row.winnerId,
-      facts: { sale_id: row.sale.id, by: viewer.userId, reason },
-    },
-    nowMs,
-  )
-  if (isAdministrator) notifyBoth(env, found, options, reason ?? '')
-  else notifyOther(env, found, options, 'not_paid')
+  await alertUnpaid(env, row.sale, { by: viewer.userId, reason }, nowMs)
+  const notice = { change: 'not_paid', sides: ['seller', 'buyer'], by: 'administrator', reason } as const
+  notify(env, found, options, notice)
   return null
 }
 
-/** Notifies both sides that an administrator recorded that the price was not paid. */
-function notifyBoth(
+/** Notifies sides after the answer. */
+function notify(
   env: Env,
-  { row: { sale, auctionId, title, sellerId, winnerId } }: FoundSale,
+  { row: { sale, ...row } }: FoundSale,
   { nowMs, waitUntil }: Options,
-  reason: string,
+  notice: Parameters<typeof notifySides>[2],
 ): void {
   if (sale === null) return
-  const toNotification = (you: 'seller' | 'buyer'): PersonalNotification => ({
-    key: `handover:${sale.key}:not_paid`,
-    event: 'handover',
-    data: {
-      auction_id: auctionId,
-      auction_title: title,
-      change: 'not_paid',
-      you,
-      by: 'administrator',
-      reason,
-    },
-    atMs: nowMs,
-  })
-  const notifications = new Map([[sellerId, [toNotification('seller')]]])
-  if (winnerId !== null) notifications.set(winnerId, [toNotification('buyer')])
-  afterAnswer(waitUntil, 'A handover notification failed', () => notifyPeople(env, notifications))
-}
-
-type Change = Extract<PersonalEvent, { event: 'handover' }>['data']['change']
-
-/**
- * Notifies the side that did not act. A report of non-payment goes to the buyer, also if an administrator
- * made it.
- */
-function notifyOther(
-  env: Env,
-  { row: { sale, auctionId, title, sellerId, winnerId } }: FoundSale,
-  { nowMs, waitUntil }: Options,
-  change: Change,
-): void {
-  const you = change === 'received' ? 'seller' : 'buyer'
-  const userId = you === 'seller' ? sellerId : winnerId
-  if (userId === null || sale === null) return
-  const data = { auction_id: auctionId, auction_title: title, change, you } as const
-  const notification = {
-    key: `handover:${sale.key}:${change}`,
-    event: 'handover',
-    data,
-    atMs: nowMs,
-  } as const
   afterAnswer(waitUntil, 'A handover notification failed', () =>
-    notifyPeople(env, new Map([[userId, [notification]]])),
+    notifySides(env, { ...row, saleKey: sale.key }, notice, nowMs),
   )
 }

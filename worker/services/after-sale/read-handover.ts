@@ -3,6 +3,7 @@ import {
   isHandoverOpen,
   tickedItems,
   unpaidRefusal,
+  unpaidReport,
 } from '../../../domain/after-sale/handover.ts'
 import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
 import { yearText } from '../../../domain/format/times.ts'
@@ -11,7 +12,7 @@ import { feeTakenCents } from '../../../domain/money/settlement-fee.ts'
 import { ok, type Result } from '../../../domain/result.ts'
 import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
 import { database } from '../../db/client.ts'
-import { findSaleParty, listHandoverEvents, type SaleParty } from '../../db/queries/after-sale/handovers.ts'
+import { findSaleParty, type SaleParty } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { type FoundSale, findSale } from './find-sale.ts'
@@ -35,20 +36,20 @@ export async function readHandover(
 
 async function toApiHandover(
   env: Pick<Env, 'DB'>,
-  { row, side, handover }: FoundSale,
+  { row, side, handover, events }: FoundSale,
   nowMs: number,
 ): Promise<WireHandover> {
   const db = database(env)
   const { sale, vehicle } = row
-  const [seller, buyer, events] = await Promise.all([
+  const [seller, buyer] = await Promise.all([
     findSaleParty(db, row.sellerId),
     row.winnerId === null ? null : findSaleParty(db, row.winnerId),
-    sale === null ? [] : listHandoverEvents(db, sale.id),
   ])
   const isOpen = isHandoverOpen(handover)
   const isShown = (whose: 'seller' | 'buyer') => side === 'admin' || (isOpen && side !== whose)
   const ticked = tickedItems(events)
-  const reporterId = events.find(({ action }) => action === 'not_paid')?.actorId
+  const reporter = events.findLast(({ action }) => action === 'not_paid')?.side
+  const report = unpaidReport(handover, events)
   return {
     auction_id: row.auctionId,
     auction_number: row.auctionNumber,
@@ -76,10 +77,18 @@ async function toApiHandover(
     })),
     handed_over_at: isoOrNull(handover.sellerHandedOverAtMs),
     received_at: isoOrNull(handover.buyerReceivedAtMs),
+    report: report && {
+      reported_at: iso(report.reportedAtMs),
+      answer_until: iso(report.answerUntilMs),
+      answered_at: isoOrNull(report.answeredAtMs),
+    },
     not_paid_at: isoOrNull(handover.defaultReason === 'price_unpaid' ? (sale?.defaultedAtMs ?? null) : null),
-    not_paid_by: reporterId === undefined ? null : reporterId === row.sellerId ? 'seller' : 'administrator',
+    not_paid_by:
+      handover.defaultReason !== 'price_unpaid' ? null : reporter === 'seller' ? 'seller' : 'administrator',
     why_not_unpaid:
-      side === 'buyer' ? NOT_BUYERS : unpaidRefusal(handover, side === 'admin' ? 'admin' : 'seller', nowMs),
+      side === 'buyer'
+        ? NOT_BUYERS
+        : unpaidRefusal(handover, events, side === 'admin' ? 'admin' : 'seller', nowMs),
     is_reviewed: row.reviewId !== null,
     disclaimer: HANDOVER_MESSAGES.disclaimer,
   }

@@ -10,6 +10,7 @@ import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { Listing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { refuseOwnAuction } from '../administration/own-matter.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { readAuction } from '../auctions/read-auction.ts'
 import { toRefusal } from '../bidding/place-bid.ts'
@@ -63,6 +64,11 @@ export async function changeLifecycle(
 
   // An administrator has no more than a seller's rights in an auction of their own.
   const isAdministrator = isAdmin(viewer) && viewer.userId !== listing.auction.sellerId
+  if (isAdministrator) {
+    const { sellerId } = listing.auction
+    const own = await refuseOwnAuction(env, viewer.userId, { auctionId, sellerId })
+    if (own) return err(own)
+  }
   if (isAdministrator && reason === null) return err(invalidFields({ reason: [REASON_REQUIRED] }))
   const answer = await env.AUCTION_ROOM.getByName(String(auctionId)).change({
     by: isAdministrator ? 'admin' : 'seller',

@@ -60,6 +60,8 @@ export async function createAuction(
     relistedFromId: null,
     sale,
     maxLive,
+    // Unpaid: whether the seller may publish is asked at the checkout.
+    sellerType: null,
     nowMs,
   })
   if (!made.ok) return made
@@ -71,6 +73,7 @@ export async function createAuction(
     }
     case 'sold':
       return err(refusal('conflict', { message: VEHICLE_SOLD }))
+    case 'type_changed':
     case 'limit': {
       // A concurrent request listed another of the seller's vehicles after the limit was checked above.
       const again = await checkListingLimit(env, { viewer, nowMs })

@@ -1,3 +1,4 @@
+import type { UserType } from '../../../domain/account/roles.ts'
 import { AFTER_SALE_WITHIN_MS } from '../../../domain/after-sale/after-sale-offer.ts'
 import { buyNowProblem } from '../../../domain/auction/new-auction.ts'
 import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
@@ -89,10 +90,12 @@ export async function createAuctionForVehicle(
     readonly sale: SaleRequest
     /** The number of open auctions that the seller may have. */
     readonly maxLive: number
+    /** Of a listing that is public at once: the seller's account type by which they may publish. */
+    readonly sellerType: UserType | null
     readonly nowMs: number
   },
 ): Promise<Result<CreatedListing | AuctionRefusalReason>> {
-  const { vehicleId, sellerId, relistedFromId, sale, maxLive, nowMs } = options
+  const { vehicleId, sellerId, relistedFromId, sale, maxLive, sellerType, nowMs } = options
   const frozen = await freezeTerms(env, sale)
   if (!frozen.ok) return frozen
   const limited = await limitAttempts(env, { action: 'newListing', who: String(sellerId), nowMs })
@@ -100,7 +103,14 @@ export async function createAuctionForVehicle(
   const earlier = await holdEarlier(env, { vehicleId, nowMs })
   if (earlier === 'sold') return ok('sold')
   const auction = { ...auctionColumns(sale, frozen.value, nowMs), relistedFromId }
-  const stored = await insertAuctionOfVehicle(database(env), { vehicleId, sellerId, auction, maxLive, nowMs })
+  const stored = await insertAuctionOfVehicle(database(env), {
+    vehicleId,
+    sellerId,
+    auction,
+    maxLive,
+    sellerType,
+    nowMs,
+  })
   if (typeof stored === 'string') return ok(stored)
   // Open after-sale offers end with the new listing, and no further ones can be made
   // (docs/rules/after-sale.md, Offers).

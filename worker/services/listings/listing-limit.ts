@@ -1,4 +1,5 @@
 import { DEALER_MESSAGES, dealerState } from '../../../domain/account/dealer-approval.ts'
+import type { UserType } from '../../../domain/account/roles.ts'
 import { sellerLimitProblem } from '../../../domain/auction/listing-terms.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
@@ -30,7 +31,12 @@ export async function checkListingLimit(
     readonly publishes?: boolean
     readonly nowMs: number
   },
-): Promise<{ readonly refused: Refusal | null; readonly settings: PlatformSettings }> {
+): Promise<{
+  readonly refused: Refusal | null
+  readonly settings: PlatformSettings
+  /** The account type that was judged: what publishes by this answer asks for it again where it is stored. */
+  readonly sellerType: UserType
+}> {
   const db = database(env)
   const [settings, seller, owed, hasFeeDue] = await Promise.all([
     readPlatformSettings(db),
@@ -38,16 +44,17 @@ export async function checkListingLimit(
     findOwedSale(db, viewer.userId),
     hasOverdueFee(db, viewer.userId, nowAtProcessor(env, nowMs)),
   ])
-  if (settings.systemLocked) return { refused: refusal('locked'), settings }
-  if (owed !== null) return { refused: refusal('payment_due'), settings }
-  if (hasFeeDue) return { refused: refusal('settlement_fee_due'), settings }
+  const judged = { settings, sellerType: seller.userType }
+  if (settings.systemLocked) return { refused: refusal('locked'), ...judged }
+  if (owed !== null) return { refused: refusal('payment_due'), ...judged }
+  if (hasFeeDue) return { refused: refusal('settlement_fee_due'), ...judged }
   const dealer = dealerState(seller.userType, seller.license)
   if (publishes && settings.requireDealerApproval && dealer !== null && dealer !== 'approved') {
-    return { refused: refusal('dealer_not_approved', { message: DEALER_MESSAGES[dealer] }), settings }
+    return { refused: refusal('dealer_not_approved', { message: DEALER_MESSAGES[dealer] }), ...judged }
   }
   const liveAuctions = seller.liveAuctions - (isListed ? 1 : 0)
   const problem = sellerLimitProblem({ ...seller, liveAuctions, limits: settings, nowMs })
-  if (problem === null) return { refused: null, settings }
+  if (problem === null) return { refused: null, ...judged }
   const code = problem.limit === 'account_age' ? 'not_allowed' : 'conflict'
-  return { refused: refusal(code, { message: problem.message }), settings }
+  return { refused: refusal(code, { message: problem.message }), ...judged }
 }

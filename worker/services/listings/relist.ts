@@ -67,6 +67,7 @@ export async function relist(
   const feeMethodId = isFree ? await findFeeMethod(database(env), old) : null
   const made = await createAuctionForVehicle(env, {
     maxLive: limit.settings.maxActiveAuctions,
+    sellerType: isFree ? limit.sellerType : null,
     vehicleId: old.vehicleId,
     sellerId: old.sellerId,
     relistedFromId: old.id,
@@ -113,5 +114,6 @@ function isOver(status: string): boolean {
 const REFUSED: Readonly<Record<AuctionRefusalReason, string>> = {
   sold: VEHICLE_SOLD,
   vin_live: VEHICLE_LISTED,
+  type_changed: 'Your account type has just changed. Please try again.',
   limit: 'You have as many auctions as you can have at a time.',
 }

@@ -19,6 +19,7 @@ import {
 } from '../../db/queries/messaging/reports.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { refuseOwnMatter } from '../administration/own-matter.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { limitMessages } from './limit-messages.ts'
 import { toPage } from './to-page.ts'
@@ -154,6 +155,9 @@ export async function resolveReport(
   const row = await findReport(db, id)
   const subject = row && (await findReportSubject(db, row.kind, row.subjectId))
   if (!subject) return err(refusal('not_found'))
+  const { authorId, sellerId, readers } = subject
+  const own = refuseOwnMatter(actor.actorId, [authorId, sellerId, ...(readers ?? [])])
+  if (own) return err(own)
   const decision = { reportId: id, subject, outcome, actor }
   const isDecided = await updateReportsResolved(db, decision, nowMs)
   return isDecided ? ok(outcome) : err(refusal('conflict', { message: REPORT_MESSAGES.decided }))

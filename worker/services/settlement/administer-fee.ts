@@ -11,6 +11,7 @@ import { findFeeById, type SettlementFeeRow } from '../../db/queries/settlement/
 import type { Env } from '../../env.ts'
 import { requireRecentProof } from '../accounts/recent-proof.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { refuseOwnMatter } from '../administration/own-matter.ts'
 import { nowAtProcessor } from '../payments/processor-clock.ts'
 import { advanceFee } from './advance-fee.ts'
 import { recordFeeEvent } from './record-fee.ts'
@@ -52,6 +53,8 @@ export async function administerFee(env: Env, options: Options): Promise<Result<
   const db = database(env)
   const fee = await findFeeById(db, options.feeId)
   if (fee === null) return err(refusal('not_found'))
+  const own = refuseOwnMatter(viewer.userId, [fee.sellerId])
+  if (own) return err(own)
   const isFitting = action === 'refund' ? fee.state === 'paid' : canPayFee(fee)
   if (!isFitting) return err(refusal('conflict', { message: NOT_NOW[action] }))
   const nowMs = nowAtProcessor(env, options.nowMs)

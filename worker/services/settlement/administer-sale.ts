@@ -14,6 +14,7 @@ import { findSaleById, type SaleRow, scheduleSale } from '../../db/queries/settl
 import type { Env } from '../../env.ts'
 import { requireRecentProof } from '../accounts/recent-proof.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { refuseOwnAuction, refuseOwnMatter } from '../administration/own-matter.ts'
 import { toRefusal } from '../bidding/place-bid.ts'
 import { nowAtProcessor } from '../payments/processor-clock.ts'
 import { advanceSale } from './advance-sale.ts'
@@ -48,6 +49,8 @@ export async function administerSale(env: Env, options: Options): Promise<Result
   }
   const found = await findSaleById(database(env), options.saleId)
   if (found === null) return err(refusal('not_found'))
+  const own = refuseOwnMatter(options.viewer.userId, [found.sellerId, found.winnerId])
+  if (own) return err(own)
   const nowMs = nowAtProcessor(env, options.nowMs)
   // What a default has reserved is captured first, so that it is known what was taken, and no hold is left open.
   const deposit = found.state === 'defaulted' ? await finishDeposit(env, found, nowMs) : null
@@ -92,6 +95,9 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
       )
     }
     const { userId, sessionId } = options.viewer
+    // The next bidder may be the administrator.
+    const own = await refuseOwnAuction(env, userId, sale)
+    if (own) return err(own)
     const room = env.AUCTION_ROOM.getByName(String(sale.auctionId))
     const answer = await room.afterSaleOffer({
       person: { userId, sessionId },

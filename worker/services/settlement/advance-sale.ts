@@ -9,6 +9,7 @@ import { findStandingAttempt } from '../../db/queries/settlement/payment-attempt
 import { findSale, type SaleRow, scheduleSale } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { notifyHandover } from '../after-sale/notify-handover.ts'
+import { followUnpaidReport } from '../after-sale/unpaid-price.ts'
 import { isChargeable } from '../payments/choose-method.ts'
 import { finishHolds } from '../payments/renewals.ts'
 import { revokeEligibility } from '../payments/revoke-eligibility.ts'
@@ -66,6 +67,7 @@ function takeStep(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
     case 'paid':
       return followPayment(env, sale, nowMs)
     case 'disputed':
+      return followReport(env, sale, nowMs)
     case 'refunded':
       return finish(env, sale)
   }
@@ -108,7 +110,7 @@ async function remindOrEnd(env: Env, sale: SaleRow, nowMs: number): Promise<Step
 
 /** The deposit, the messages, and a late payment that is under way. */
 async function followDefault(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
-  if (!isPremiumDefault(sale)) return finish(env, sale)
+  if (!isPremiumDefault(sale)) return followReport(env, sale, nowMs)
   if (sale.settledAtMs !== null || sale.waivedAtMs !== null) {
     if (sale.settledAtMs !== null) await notifyLatePayment(env, sale, nowMs)
     return finish(env, sale)
@@ -130,11 +132,26 @@ async function followDefault(env: Env, sale: SaleRow, nowMs: number): Promise<St
   return DONE
 }
 
-async function followPayment(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
-  // Notified only after payment: a winner who has not paid must not get the seller's address.
-  await notifyHandover(env, sale, nowMs)
-  await finishHolds(env, { nowMs, limit: 10, userId: sale.winnerId })
-  return finish(env, sale)
+/** A seller's report that the price was not paid; `unreported` continues a sale without one. */
+async function followReport(
+  env: Env,
+  sale: SaleRow,
+  nowMs: number,
+  unreported: () => Promise<unknown> = async () => null,
+): Promise<Step> {
+  const followed = await followUnpaidReport(env, sale, nowMs)
+  if (followed !== null && 'sale' in followed) return followed
+  if (followed === null) await unreported()
+  await scheduleSale(database(env), sale, followed?.nextAtMs ?? null)
+  return DONE
+}
+
+function followPayment(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
+  return followReport(env, sale, nowMs, async () => {
+    // Notified only after payment: a winner who has not paid must not get the seller's address.
+    await notifyHandover(env, sale, nowMs)
+    await finishHolds(env, { nowMs, limit: 10, userId: sale.winnerId })
+  })
 }
 
 async function finish(env: Env, sale: SaleRow): Promise<Step> {

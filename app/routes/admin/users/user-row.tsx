@@ -90,7 +90,7 @@ function StatusBadge({ status }: { readonly status: WireListedUser['verification
   )
 }
 
-/** The license number that the administrator sees is the one that is approved. */
+/** The license number and business name that the administrator sees are those that are approved. */
 function License({
   id,
   username,
@@ -109,6 +109,7 @@ function License({
         {name !== null && <> · {name}</>}
       </p>
       <input type="hidden" name={`license-${id}`} value={license} />
+      <input type="hidden" name={`business-name-${id}`} value={name ?? ''} />
       <ActionButton intent={`approve:${id}`} label={`Approve the license of ${username}`}>
         Approve license
       </ActionButton>

@@ -71,7 +71,9 @@ async function change(call: TabAction): Promise<Redirect | RefusedConsoleForm> {
     }
     case 'approve': {
       const license = fields[`license-${id}`] ?? ''
-      const refusal = await approveDealer(env, { ...by, userId: toId(id), license, waitUntil })
+      const businessName = fields[`business-name-${id}`] ?? ''
+      const approval = { ...by, userId: toId(id), license, businessName, waitUntil }
+      const refusal = await approveDealer(env, approval)
       return refusal ? refused(intent, fields, refusal, USER_FAILURES.update) : done(call, 'approve')
     }
     default: {

@@ -63,7 +63,8 @@ export async function readSettings(
   const done = params.get('done')
   if (section === 'profile') return { section, done, isEdited: params.get('edit') === 'profile' }
   if (section === 'data') {
-    return { section, done, closingRefused: closingObstacle(await obligationsFromReplica(env, viewer.id)) }
+    const obligations = await obligationsFromReplica(env, viewer.id, nowMs)
+    return { section, done, closingRefused: closingObstacle(obligations) }
   }
   if (section === 'preferences' || section === 'notifications') {
     const preferences = toApiPreferences(await readPreferences(env, viewer.id))

@@ -1,7 +1,7 @@
 /** Open obligations of an account in D1, read before the account is closed. */
-import { and, count, eq, inArray, isNotNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { UserType } from '../../../../domain/account/roles.ts'
-import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
+import { COMPLETED_SALE_STATES, OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import { OPEN_FEE_STATES } from '../../../../domain/after-sale/settlement-fee-machine.ts'
 import type { Database } from '../../client.ts'
 import {
@@ -98,6 +98,19 @@ export async function findAccountObligations(db: Database, userId: number): Prom
     paying: (paying[0]?.n ?? 0) + (fees[0]?.n ?? 0) + (refunding[0]?.n ?? 0),
     isLastAdministrator: (ownAdmin[0]?.n ?? 0) > 0 && otherAdmins[0]?.n === 0,
   }
+}
+
+/** Number of completed sales since `sinceMs`, of either side, whose hand-over is not confirmed by both. */
+export function countOpenHandovers(db: Database, userId: number, sinceMs: number): Promise<number> {
+  return db.$count(
+    sales,
+    and(
+      or(eq(sales.winnerId, userId), eq(sales.sellerId, userId)),
+      inArray(sales.state, [...COMPLETED_SALE_STATES]),
+      isNull(sales.handedOverAtMs),
+      gt(sales.createdAtMs, sinceMs),
+    ),
+  )
 }
 
 /**

@@ -50,6 +50,17 @@ export async function beginClosing(
   return marked.length > 0
 }
 
+/** SQL condition: the account is being closed. */
+export function isBeingClosed(userId: number): SQL<number> {
+  return sql<number>`exists (select 1 from idempotency where scope = ${CLOSING} and user_id = ${userId})`
+}
+
+/** Whether an account is being closed. */
+export async function findClosing(db: Database, userId: number): Promise<boolean> {
+  const [row] = await db.select({ closing: isBeingClosed(userId) }).from(sql`(select 1)`)
+  return row?.closing === 1
+}
+
 /** Activates an account whose closing was refused or failed, unless it was deactivated before, and removes its mark. */
 export async function endClosing(db: Database, userId: number): Promise<void> {
   await endClosings(db, eq(idempotency.userId, userId))

@@ -102,7 +102,8 @@ const ADMINISTRATOR_EXISTS = sql`exists (select 1 from ${userLists} where ${user
 
 function accountStatements(db: Database, { user, profile, by, nowMs }: NewAccount) {
   const userId = sql<number>`(select id from users where email = ${user.email})`
-  const { username, email, role = 'user', userType } = user
+  const { role = 'user', userType } = user
+  // The entry outlives the account, so that it has neither name nor address.
   const also = by
     ? insertAuditEntryStatement(
         db,
@@ -112,7 +113,7 @@ function accountStatements(db: Database, { user, profile, by, nowMs }: NewAccoun
           subjectType: 'user',
           subjectId: userId,
           before: null,
-          after: { username, email, role, user_type: userType },
+          after: { role, user_type: userType },
           reason: null,
         },
         nowMs,

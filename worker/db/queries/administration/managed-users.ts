@@ -2,6 +2,7 @@ import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { DecidedChange, UserFacts } from '../../../../domain/administration/user-changes.ts'
 import type { Database } from '../../client.ts'
 import { profiles, userNotes, users } from '../../schema/index.ts'
+import { isBeingClosed } from '../accounts/empty-account.ts'
 import { revokeSessionsStatement } from '../accounts/sessions.ts'
 import { insertAuditEntryStatement, insertAuditEntryWhen, type NewAuditEntry } from '../platform/audit-log.ts'
 import type { Statement } from '../platform/batch.ts'
@@ -9,7 +10,7 @@ import { runGuarded } from '../platform/guard.ts'
 
 /**
  * Changes a person, with the audit entry, in one batch; who is deactivated or gets another role loses their sessions. False, and nothing is
- * changed, if the person has changed meanwhile, or if nobody else could administrate the platform.
+ * changed, if the person has changed meanwhile, is being closed, or if nobody else could administrate the platform.
  */
 export function changeManagedUser(
   db: Database,
@@ -35,7 +36,7 @@ export function changeManagedUser(
     eq(users.verificationStatus, before.verificationStatus),
     eq(users.isActive, before.isActive),
     sql`${users.closedAtMs} is null`,
-  )})`
+  )}) and not ${isBeingClosed(userId)}`
   const guard = takesAdministrator ? sql`${isUnchanged} and ${hasOtherAdministrator(userId)}` : isUnchanged
   const isVerified = after.verificationStatus === 'verified'
   const statements: Statement[] = [
@@ -70,28 +71,35 @@ function hasOtherAdministrator(userId: number) {
   return sql`exists (select 1 from ${users} where ${isOther})`
 }
 
-/** Approves the licence number that a dealer has now, with the audit entry. False if they have another one by then. */
+/** Approves the licence number and business name that a dealer has now, with the audit entry. False if they have others by then. */
 export async function approveLicense(
   db: Database,
   {
     userId,
     license,
+    businessName,
     audit,
     nowMs,
   }: {
     readonly userId: number
     readonly license: string
+    readonly businessName: string | null
     readonly audit: NewAuditEntry
     readonly nowMs: number
   },
 ): Promise<boolean> {
-  const hasLicense = and(eq(profiles.userId, userId), eq(profiles.businessLicense, license))
+  const hasLicense = and(
+    eq(profiles.userId, userId),
+    eq(profiles.businessLicense, license),
+    sql`${profiles.businessName} is ${businessName}`,
+  )
   const [, approved] = await db.batch([
     insertAuditEntryWhen(db, sql`exists (select 1 from ${profiles} where ${hasLicense})`, audit, nowMs),
     db
       .update(profiles)
       .set({
         approvedLicense: license,
+        approvedBusinessName: businessName,
         licenseApprovedAtMs: nowMs,
         licenseApprovedById: audit.actor.actorId,
       })

@@ -93,7 +93,7 @@ export function listHandoverEvents(db: Database, saleId: number) {
 }
 
 /**
- * Ticks or unticks a checklist item. Stores nothing if the item already has that state, if the person has
+ * Ticks or unticks a checklist item. Stores nothing if the person has already set that state, or has
  * `most` events of the sale, or if the vehicle is handed over and the item belongs to the time before.
  */
 export async function insertChecklistTick(
@@ -120,7 +120,7 @@ export async function insertChecklistTick(
     select id, ${actorId}, ${event}, ${item}, ${nowMs} from sales
     where id = ${saleId} and state in ${COMPLETED} ${notHandedOver}
       and coalesce((select action from handover_events
-        where sale_id = ${saleId} and item = ${item} order by id desc limit 1), 'unticked') <> ${event}
+        where sale_id = ${saleId} and item = ${item} and actor_id = ${actorId} order by id desc limit 1), 'unticked') <> ${event}
       and (select count(*) from handover_events where sale_id = ${saleId} and actor_id = ${actorId}) < ${most}`)
 }
 
@@ -182,6 +182,12 @@ export function notPaidStatements(
 ) {
   const insertEvent = insertEventWhere(db, { actorId, event: 'not_paid', nowMs }, eq(sales.id, saleId))
   return audit ? [insertEvent, insertAuditEntryStatement(db, audit, nowMs)] : [insertEvent]
+}
+
+/** SQL condition: nobody has ticked the price since the last report that it was not paid (`unpaidReport` of the domain). */
+export function isReportUnanswered(saleId: number): SQL {
+  return sql`not exists (select 1 from handover_events where sale_id = ${saleId} and item = 'price_paid'
+    and action = 'ticked' and id > (select max(id) from handover_events where sale_id = ${saleId} and action = 'not_paid'))`
 }
 
 /** The sale counts. */

@@ -1,4 +1,6 @@
 import { and, eq, gt, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import type { DealerLicense } from '../../../../domain/account/dealer-approval.ts'
+import type { UserType } from '../../../../domain/account/roles.ts'
 import type { SalePayment } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../../schema/index.ts'
@@ -26,10 +28,8 @@ export type SellerRow = Pick<
   typeof users.$inferSelect,
   'id' | 'username' | 'firstName' | 'lastName' | 'phone' | 'userType' | 'verificationStatus' | 'createdAtMs'
 > &
-  Pick<
-    typeof profiles.$inferSelect,
-    'address' | 'city' | 'state' | 'zipCode' | 'country' | 'businessName' | 'approvedLicense'
-  >
+  Pick<typeof profiles.$inferSelect, 'address' | 'city' | 'state' | 'zipCode' | 'country'> &
+  Omit<DealerLicense, 'businessLicense'>
 
 const sellerColumns = {
   id: users.id,
@@ -47,6 +47,8 @@ const sellerColumns = {
   country: sql<string>`coalesce(${profiles.country}, 'USA')`,
   businessName: profiles.businessName,
   approvedLicense: profiles.approvedLicense,
+  approvedBusinessName: profiles.approvedBusinessName,
+  licenseApprovedAtMs: profiles.licenseApprovedAtMs,
 }
 
 const savedBy = sql<number>`(select count(*) from watchlist where watchlist.auction_id = ${auctions.id})`
@@ -188,7 +190,7 @@ export async function listVinClaims(
 }
 
 /** Reason why an auction is not stored. */
-export type AuctionRefusalReason = 'vin_live' | 'sold' | 'limit'
+export type AuctionRefusalReason = 'vin_live' | 'sold' | 'limit' | 'type_changed'
 
 /**
  * Inserts another auction of a vehicle, unless an open auction keeps its VIN from the seller, the vehicle is
@@ -202,12 +204,15 @@ export async function insertAuctionOfVehicle(
     sellerId,
     auction,
     maxLive,
+    sellerType,
     nowMs,
   }: {
     readonly vehicleId: number
     readonly sellerId: number
     readonly auction: NewListing['auction']
     readonly maxLive: number
+    /** Of a listing that is public at once: the seller's account type by which they may publish. */
+    readonly sellerType: UserType | null
     readonly nowMs: number
   },
 ): Promise<{ readonly auctionId: number; readonly auctionNumber: string } | AuctionRefusalReason> {
@@ -215,7 +220,11 @@ export async function insertAuctionOfVehicle(
   const isTaken = isVinHeld({ vin, sellerId, nowMs })
   const isSold = sql<number>`(${isSoldForGood(vehicleId)} or ${isVinSoldBySeller({ vin, sellerId, nowMs })})`
   const isFull = sql`(select count(*) from auctions where seller_id = ${sellerId} and status in ${OPEN_STATUSES}) >= ${maxLive}`
-  const vehicleIdIfFree = sql<number>`(select ${vehicleId} where not ${isTaken} and not ${isSold} and not ${isFull})`
+  const isOther =
+    sellerType === null
+      ? sql`0`
+      : sql`not exists (select 1 from users where id = ${sellerId} and user_type = ${sellerType})`
+  const vehicleIdIfFree = sql<number>`(select ${vehicleId} where not ${isTaken} and not ${isSold} and not ${isFull} and not ${isOther})`
   try {
     const [stored] = await db
       .insert(auctions)
@@ -224,12 +233,13 @@ export async function insertAuctionOfVehicle(
     if (!stored) throw new Error('The auction was not stored')
     return stored
   } catch (error) {
-    // The subselect was null, which violates NOT NULL: one of the three conditions failed.
+    // The subselect was null, which violates NOT NULL: one of the conditions failed.
     if (!isNotNullViolation(error, 'auctions.vehicle_id')) throw error
     const [reason] = await db
-      .select({ sold: sql<number>`${isSold}`, full: sql<number>`${isFull}` })
+      .select({ sold: sql<number>`${isSold}`, full: sql<number>`${isFull}`, other: sql<number>`${isOther}` })
       .from(sql`(select 1)`)
     if (reason?.sold) return 'sold'
+    if (reason?.other) return 'type_changed'
     return reason?.full ? 'limit' : 'vin_live'
   }
 }

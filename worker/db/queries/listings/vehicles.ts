@@ -131,7 +131,9 @@ export async function findSellerActivity(
       userType: users.userType,
       license: {
         businessLicense: profiles.businessLicense,
+        businessName: profiles.businessName,
         approvedLicense: profiles.approvedLicense,
+        approvedBusinessName: profiles.approvedBusinessName,
         licenseApprovedAtMs: profiles.licenseApprovedAtMs,
       },
     })

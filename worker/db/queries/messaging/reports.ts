@@ -22,6 +22,7 @@ export interface ReportSubject {
   readonly authorId: number
   readonly author: string
   readonly auctionId: number
+  readonly sellerId: number
   readonly title: string
   /** Thread of a message; null for questions and reviews. */
   readonly threadId: number | null
@@ -46,7 +47,13 @@ const FINDERS = { message: findMessage, question: findQuestionText, review: find
 
 async function findMessage(db: Database, id: number) {
   const row = await db
-    .select({ message: messages, thread: messageThreads, author: users.username, title: auctions.title })
+    .select({
+      message: messages,
+      thread: messageThreads,
+      author: users.username,
+      title: auctions.title,
+      sellerId: auctions.sellerId,
+    })
     .from(messages)
     .innerJoin(messageThreads, eq(messageThreads.id, messages.threadId))
     .innerJoin(users, eq(users.id, messages.senderId))
@@ -54,12 +61,13 @@ async function findMessage(db: Database, id: number) {
     .where(eq(messages.id, id))
     .get()
   if (!row) return null
-  const { message, thread, author, title } = row
+  const { message, thread, author, title, sellerId } = row
   return {
     text: message.body,
     authorId: message.senderId,
     author,
     auctionId: thread.auctionId,
+    sellerId,
     title,
     threadId: thread.id,
     readers: [thread.sellerId, thread.buyerId],
@@ -69,19 +77,25 @@ async function findMessage(db: Database, id: number) {
 
 async function findQuestionText(db: Database, id: number) {
   const row = await db
-    .select({ question: questions, author: users.username, title: auctions.title })
+    .select({
+      question: questions,
+      author: users.username,
+      title: auctions.title,
+      sellerId: auctions.sellerId,
+    })
     .from(questions)
     .innerJoin(users, eq(users.id, questions.askerId))
     .innerJoin(auctions, eq(auctions.id, questions.auctionId))
     .where(eq(questions.id, id))
     .get()
   if (!row) return null
-  const { question, author, title } = row
+  const { question, author, title, sellerId } = row
   return {
     text: question.answer === null ? question.body : `${question.body}\n\nAnswer: ${question.answer}`,
     authorId: question.askerId,
     author,
     auctionId: question.auctionId,
+    sellerId,
     title,
     threadId: null,
     readers: null,
@@ -92,7 +106,13 @@ async function findQuestionText(db: Database, id: number) {
 
 async function findReviewText(db: Database, id: number) {
   const row = await db
-    .select({ review: reviews, author: users.username, auctionId: auctions.id, title: auctions.title })
+    .select({
+      review: reviews,
+      author: users.username,
+      auctionId: auctions.id,
+      title: auctions.title,
+      sellerId: auctions.sellerId,
+    })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.reviewerId))
     .innerJoin(sales, eq(sales.id, reviews.saleId))

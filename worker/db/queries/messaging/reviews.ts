@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts'
 import { auctions, reviews, sales, users } from '../../schema/index.ts'
 import { COMPLETED, isSaleCompleted } from '../listings/sold-conditions.ts'
 
-/** Figures of a seller's public auctions and of their reviews that were not removed. */
+/** Figures of a seller's public auctions and of their reviews that count. */
 export async function findSellerFigures(db: Database, sellerId: number): Promise<SellerFigures> {
   const isEnded = sql`${auctions.status} = 'ended'`
   const [auctionRows, reviewRows] = await db.batch([
@@ -29,7 +29,7 @@ export async function findSellerFigures(db: Database, sellerId: number): Promise
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number]
 
-/** A page of a seller's reviews, newest first. */
+/** A page of a seller's reviews that count, newest first. */
 export function listReviews(
   db: Database,
   sellerId: number,
@@ -56,7 +56,11 @@ export function listReviews(
     .offset(offset)
 }
 
-const isVisible = (sellerId: number) => and(eq(reviews.sellerId, sellerId), isNull(reviews.removedAtMs))
+/** SQL condition: a review counts: it was not removed, and its sale still counts. */
+export const isReviewCounted = sql`(${isNull(reviews.removedAtMs)} and exists (
+  select 1 from sales where sales.id = ${reviews.saleId} and sales.state in ${COMPLETED}))`
+
+const isVisible = (sellerId: number) => and(eq(reviews.sellerId, sellerId), isReviewCounted)
 
 /** A person's newest purchase of an auction, and whether they have reviewed it; null if there is none. */
 export async function findPurchase(

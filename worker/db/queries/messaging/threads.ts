@@ -18,7 +18,10 @@ const threadColumns = {
     lastName: seller.lastName,
     username: seller.username,
     isActive: seller.isActive,
-    businessName: profiles.businessName,
+    // As `publicBusiness` of the domain decides; private people have no business fields.
+    businessName: sql<
+      string | null
+    >`iif(${profiles.licenseApprovedAtMs} is null, ${profiles.businessName}, ${profiles.approvedBusinessName})`,
   },
   buyer: { firstName: buyer.firstName, isActive: buyer.isActive, closedAtMs: buyer.closedAtMs },
 }

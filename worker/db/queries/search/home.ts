@@ -1,10 +1,11 @@
-import { and, asc, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ratings } from '../../../../domain/messaging/reviews.ts'
 import { type Cents, cents } from '../../../../domain/money/cents.ts'
 import { CATEGORIES, type Category, categoryFilter } from '../../../../domain/vehicle/categories.ts'
 import type { Database } from '../../client.ts'
 import { auctions, reviews, vehicles } from '../../schema/index.ts'
 import { isSaleCompleted } from '../listings/sold-conditions.ts'
+import { isReviewCounted } from '../messaging/reviews.ts'
 
 export interface HomeFigures {
   readonly activeAuctions: number
@@ -38,7 +39,7 @@ export async function findHomeFigures(db: Database): Promise<HomeFigures> {
     db
       .select({ reviews: count(), average: sql<number | null>`avg(${reviews.rating})` })
       .from(reviews)
-      .where(isNull(reviews.removedAtMs)),
+      .where(isReviewCounted),
     db
       .select({
         bodyStyle: vehicles.bodyStyle,

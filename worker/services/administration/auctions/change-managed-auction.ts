@@ -1,5 +1,4 @@
 import { permit } from '../../../../domain/account/permissions.ts'
-import { OWN_AUCTION } from '../../../../domain/administration/auction-changes.ts'
 import { type AuditActor, NO_REASON } from '../../../../domain/administration/audit.ts'
 import type { LifecycleRequest } from '../../../../domain/auction/room-contract.ts'
 import type { AuctionStatus } from '../../../../domain/auction/types.ts'
@@ -14,6 +13,7 @@ import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { AUCTION_NOT_FOUND } from '../../auctions/find-visible.ts'
 import { toRefusal } from '../../bidding/place-bid.ts'
 import { waitForReplica } from '../../replication/wait-for-replica.ts'
+import { refuseOwnAuction } from '../own-matter.ts'
 
 interface Change {
   readonly auctionId: number
@@ -105,7 +105,8 @@ async function changeRoom(
   const db = database(env)
   const found = await findManagedAuction(db, auctionId)
   if (found === null) return err(AUCTION_NOT_FOUND)
-  if (found.seller.id === viewer.userId) return err(refusal('not_allowed', { message: OWN_AUCTION }))
+  const own = await refuseOwnAuction(env, viewer.userId, { auctionId, sellerId: found.seller.id })
+  if (own) return err(own)
   const answer = await env.AUCTION_ROOM.getByName(String(auctionId)).change({
     by: 'admin',
     actorId: viewer.userId,

@@ -15,6 +15,7 @@ import { invalidFields, refusal } from '../../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
 import type { BulkResult, BulkUsers, UserEdit, WireListedUser } from '../../../../domain/schemas/user.ts'
 import { database } from '../../../db/client.ts'
+import { findClosing } from '../../../db/queries/accounts/empty-account.ts'
 import { type Account, findAccount } from '../../../db/queries/accounts/users.ts'
 import { changeManagedUser } from '../../../db/queries/administration/managed-users.ts'
 import type { Env } from '../../../env.ts'
@@ -41,6 +42,7 @@ interface ReasonedChange extends NotifiedChange {
   readonly reason: string | null
 }
 
+const BEING_CLOSED = 'This account is being closed. Please try again in a minute.'
 const CHANGED_MEANWHILE = 'Somebody else has just changed this person. Please try again.'
 
 /**
@@ -113,6 +115,8 @@ async function changePerson(
   { user, profile }: Account,
   { viewer, actor, asked, reason, nowMs, waitUntil }: ReasonedChange & { readonly asked: UserChange },
 ): Promise<Result<WireListedUser>> {
+  // A closing that is refused restores the activity that the account had before it.
+  if (await findClosing(database(env), user.id)) return err(refusal('conflict', { message: BEING_CLOSED }))
   const decided = decideUserChange(user, asked)
   if (decided.isNothing) return ok(toListedUser({ user, profile }))
   const unproved = decided.changesRole ? requireRecentProof(viewer, nowMs) : null

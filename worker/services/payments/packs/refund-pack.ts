@@ -26,6 +26,7 @@ import { putTransactionStatement } from '../../../db/queries/settlement/sale-mov
 import type { Env } from '../../../env.ts'
 import { requireRecentProof } from '../../accounts/recent-proof.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { refuseOwnMatter } from '../../administration/own-matter.ts'
 import { raiseAlert } from '../../notifications/raise-alert.ts'
 import { type RefundOf, refundOnce } from '../refunds/refund-once.ts'
 
@@ -57,6 +58,8 @@ export async function refundPack(
   const db = database(env)
   const pack = await findPackById(db, options.packId)
   if (pack === null) return err(refusal('not_found'))
+  const own = refuseOwnMatter(viewer.userId, [pack.userId])
+  if (own) return err(own)
   const left = unusedFees({ ...pack, usedCount: await countPackUses(db, pack.id) })
   const feeCount = options.feeCount ?? left
   if (left === 0) return err(refusal('conflict', { message: 'No fee of this pack is left.' }))

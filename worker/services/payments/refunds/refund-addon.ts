@@ -18,6 +18,7 @@ import { runBatch } from '../../../db/queries/platform/batch.ts'
 import type { Env } from '../../../env.ts'
 import { requireRecentProof } from '../../accounts/recent-proof.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { refuseOwnMatter } from '../../administration/own-matter.ts'
 import { checkoutPrices } from '../checkout-prices.ts'
 import { addonShareCents, hasAddon, purchasedAddonRefundKey, refundOfPurchase } from './refund-addons.ts'
 import { listingAddonRefundKey, refundOfListing } from './refund-listing.ts'
@@ -58,6 +59,8 @@ export async function refundAddon(
   const db = database(env)
   const listing = await findListingToPay(db, auctionId)
   if (listing === null) return err(refusal('not_found'))
+  const own = refuseOwnMatter(viewer.userId, [listing.sellerId])
+  if (own) return err(own)
   const paid = listing.addons.includes(addon) ? await findPaidAddon(env, db, options) : null
   if (paid === null) {
     const message = `This listing has no ${ADDON_LABELS[addon]} that was paid for.`
