@@ -27,11 +27,11 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/after-sale/unpaid-price.ts',
-    find: 'report.answeredAtMs !== null',
-    replace: 'false',
-    fault: 'a sale ends although the buyer says that the price is paid',
+    find: 'if (await readLockSetting(db)) return',
+    replace: 'if (false) return',
+    fault: 'a report ends a sale while the platform is locked, so that the buyer cannot answer',
     caughtBy:
-      'tests/worker/after-sale/unpaid-price.test.ts > unpaid price: the buyer answers the report that they have paid -> the sale stays, administrators are alerted, review possible',
+      'tests/worker/after-sale/unpaid-price.test.ts > unpaid price: the platform is locked at the end of the 3 days -> the buyer has another day',
   },
   {
     file: 'worker/services/after-sale/change-handover.ts',

@@ -1,7 +1,6 @@
 import { OWN_AUCTION, OWN_BIDS, OWN_MATTER } from '../../../domain/administration/own-matter.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import type { Env } from '../../env.ts'
-import { auctionsOfBidder } from '../accounts/open-obligations.ts'
 
 /**
  * Why an administrator cannot decide something with these sides: they are one of them. Null if they can.
@@ -12,8 +11,9 @@ export function refuseOwnMatter(userId: number | null, sides: readonly (number |
 }
 
 /**
- * The same of what an administrator changes in an auction's room, where everybody who has bid is a side.
- * @throws if the person's channel cannot be reached.
+ * The same of what an administrator changes in an auction's room, where everybody who has bid is a side: the room knows them
+ * before its replica does.
+ * @throws if the room cannot be reached.
  */
 export async function refuseOwnAuction(
   env: Env,
@@ -21,6 +21,7 @@ export async function refuseOwnAuction(
   { auctionId, sellerId }: { readonly auctionId: number; readonly sellerId: number },
 ): Promise<Refusal | null> {
   if (userId === sellerId) return refusal('not_allowed', { message: OWN_AUCTION })
-  const hasBid = (await auctionsOfBidder(env, userId)).includes(auctionId)
+  const view = await env.AUCTION_ROOM.getByName(String(auctionId)).view({ kind: 'user', id: userId })
+  const hasBid = typeof view?.own?.highest_bid === 'number'
   return hasBid ? refusal('not_allowed', { message: OWN_BIDS }) : null
 }
