@@ -31,12 +31,32 @@ export function HandoverProgressText({
     return <Banner tone="warning">{notPaidText(report, nowMs)}</Banner>
   }
   if (report !== null) {
-    return <Banner tone="warning">{unpaidReportText({ side, report }, nowMs)}</Banner>
+    return (
+      <>
+        <Banner tone="warning">{unpaidReportText({ side, report }, nowMs)}</Banner>
+        {side === 'buyer' && report.answered_at === null && <PaidAnswer />}
+      </>
+    )
   }
   if (!isOpen) return <Banner tone="info">{HANDOVER_MESSAGES.notOpen}</Banner>
   const text = handedOverText(handover, nowMs)
   if (text === null) return null
   return <Banner tone={given !== null && received !== null ? 'success' : 'info'}>{text}</Banner>
+}
+
+/** The buyer's answer to a report that the price was not paid. */
+function PaidAnswer() {
+  const navigation = useNavigation()
+  const isPending = navigation.state === 'submitting' && navigation.formData?.get('item') === 'price_paid'
+  return (
+    <Form method="post" className="mt-4">
+      <input type="hidden" name="item" value="price_paid" />
+      <input type="hidden" name="done" value="true" />
+      <Button type="submit" variant="primary" busy={isPending} busyText="Saving...">
+        I have paid the price
+      </Button>
+    </Form>
+  )
 }
 
 interface HandoverStepsProps {
@@ -67,21 +87,6 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
         <ButtonLink to={`/api/auctions/${auctionId}/bill-of-sale`} reloadDocument download wide>
           Download the bill of sale
         </ButtonLink>
-      )}
-      {side === 'buyer' && handover.report !== null && handover.report.answered_at === null && (
-        <Form method="post">
-          <input type="hidden" name="item" value="price_paid" />
-          <input type="hidden" name="done" value="true" />
-          <Button
-            type="submit"
-            variant="primary"
-            wide
-            busy={navigation.state === 'submitting' && navigation.formData?.get('item') === 'price_paid'}
-            busyText="Saving..."
-          >
-            I have paid the price
-          </Button>
-        </Form>
       )}
       {isOpen && side !== 'buyer' && !isDone && (
         <Form method="post" className="flex flex-col gap-3">
