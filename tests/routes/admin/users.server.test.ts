@@ -72,16 +72,24 @@ test('list form: a button, many people, nobody -> changed, named, asked to selec
   expect(await post({ intent: 'verify:999999' })).toMatchObject({ message: 'This was not found.' })
 })
 
-test('list form: the database fails -> the message of the change, and nothing is changed', async () => {
-  const id = await insertUser()
-  const context = pageAs(await readViewer(token))
-  const body = new URLSearchParams({ intent: `delete:${id}`, proof: PASSWORD })
+test.each([
+  ['verify', 'Error updating user. Please try again.'],
+  ['edit', 'Error updating user. Please try again.'],
+  ['delete', 'Error deleting user. Please try again.'],
+  ['add', 'Error adding user. Please try again.'],
+])('forms: the database fails at %s -> %s Nothing is changed', async (intent, message) => {
+  const id = await insertUser({ verification_status: 'pending' })
+  const viewer = await readViewer(token)
+  const context = pageAs(viewer && { ...viewer, provedAtMs: Date.now() })
+  const fields = {
+    ...{ username: 'Broken1', email: 'broken1@example.com', first_name: 'Bo', last_name: 'Broken' },
+    ...{ role: 'user', user_type: 'private', is_active: 'yes' },
+  }
+  const body = new URLSearchParams({ ...fields, intent: intent === 'add' ? intent : `${intent}:${id}` })
   const request = new Request('http://localhost/admin?tab=users', { method: 'POST', body })
   const broken = { ...context, env: { ...env, DB: null as unknown as D1Database } }
-  expect(await callAction(action, { context: broken, request })).toMatchObject({
-    message: 'Error deleting user. Please try again.',
-  })
-  expect(await roleOf(id)).toMatchObject({ is_active: 1 })
+  expect(await callAction(action, { context: broken, request })).toMatchObject({ message })
+  expect(await roleOf(id)).toMatchObject({ is_active: 1, verification_status: 'pending' })
 })
 
 test('dialogs: address with one -> read for administrators; support -> none, and no evidence on the page of a person', async () => {
