@@ -60,7 +60,6 @@ test('settings: shown -> the nine values with their units, the version, and Edit
 test('settings: edited -> each value in its field with its bounds; Cancel shows what was last saved', () => {
   const { html, text } = drawConsole(content({ isEdited: true }))
   for (const bounds of [
-    'Dollars, at least 1',
     'Percent, 0 to 100',
     'Minutes, 0 to 60',
     'Dollars, at least 0',
