@@ -1,7 +1,7 @@
 import type { OverviewContent } from '../../../app/routes/admin/overview/console-overview.server.ts'
 import { NOW_MS } from './draw-console.ts'
 
-const FIGURES: OverviewContent['figures'] = {
+const FIGURES: NonNullable<OverviewContent['figures']> = {
   total_users: 1_204,
   active_users: 1_190,
   total_auctions: 318,
@@ -24,12 +24,12 @@ export function overview({
   lock,
   ...changes
 }: Partial<Omit<OverviewContent, 'figures' | 'lock'>> & {
-  readonly figures?: Partial<OverviewContent['figures']>
+  readonly figures?: Partial<NonNullable<OverviewContent['figures']>> | null
   readonly lock?: Partial<NonNullable<OverviewContent['lock']>> | null
 } = {}): OverviewContent {
   return {
     kind: 'overview',
-    figures: { ...FIGURES, ...figures },
+    figures: figures === null ? null : { ...FIGURES, ...figures },
     health: {
       state: 'operational',
       parts: [

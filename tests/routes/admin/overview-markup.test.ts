@@ -77,6 +77,22 @@ test('lock without scripts: refused for want of proof -> asks for the password a
   expect(html).toContain('value="Payments are down."')
 })
 
+test('overview: parts cannot be read -> each says so, the others are shown', () => {
+  const waiting = { ...overview().waiting, sales: null, messages: 2 }
+  const { text } = drawConsole(overview({ figures: null, criticalAlerts: null, activity: null, waiting }))
+  for (const shown of [
+    'The figures could not be read. Please open the page again.',
+    'The alerts could not be read. Please open the page again.',
+    'The activity could not be read. Please open the page again.',
+    'Problem sales Could not be counted',
+    'Contact messages 2 waiting for an answer',
+    'System health Operational Database Operational · 3 ms',
+  ]) {
+    expect(text).toContain(shown)
+  }
+  expect(text).not.toMatch(/No critical alerts|No recent activity|Total users/)
+})
+
 const ALERT = {
   id: 7,
   kind: 'mail_failed',
@@ -91,7 +107,7 @@ const ALERT = {
   createdAtMs: NOW_MS - 3_600_000,
   note: null,
   resolvedAtMs: null,
-} as unknown as ReturnType<typeof overview>['criticalAlerts'][number]
+} as unknown as NonNullable<ReturnType<typeof overview>['criticalAlerts']>[number]
 
 test('critical alerts: a new one -> age, Acknowledge and Assign; assigned -> to whom, Acknowledge is gone', () => {
   const fresh = drawConsole(overview({ criticalAlerts: [ALERT] }))
