@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { userHref } from '../../../domain/administration/user-sections.ts'
 import type { Refusal } from '../../../domain/errors.ts'
+import { ReasonBody } from '../../../domain/schemas/listing-actions.ts'
 import { UserNote } from '../../../domain/schemas/user.ts'
 import { approveDealer } from '../../../worker/services/administration/dealers/approve-dealer.ts'
+import { actOnUser } from '../../../worker/services/administration/users/change-user.ts'
 import { noteUser, signOutUser } from '../../../worker/services/administration/users/note-user.ts'
 import { toActor } from '../../../worker/services/platform/actor.ts'
 import {
@@ -16,7 +18,7 @@ import {
   requirePermission,
 } from '../../lib/http.server.ts'
 
-/** A note, the approval of a license, or the end of all sessions. Only administrators make them. */
+/** A change by a button, a note, the approval of a license, or the end of all sessions. Only administrators make them. */
 export async function action({
   request,
   params,
@@ -36,6 +38,16 @@ export async function action({
         'approve',
         'bids',
       )
+    case 'verify':
+    case 'reject':
+    case 'activate':
+    case 'deactivate': {
+      const parsed = ReasonBody.safeParse(fields)
+      if (!parsed.success) return invalidForm(fields, parsed.error)
+      const by = { ...change, ...parsed.data, viewer, waitUntil }
+      const acted = await actOnUser(env, { ...by, action: fields.intent })
+      return done(acted.ok ? null : acted.refusal, fields.intent, 'bids')
+    }
     case 'sign_out':
       return done(await signOutUser(env, change), 'sign_out', 'sessions')
     default: {

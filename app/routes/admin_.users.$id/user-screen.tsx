@@ -36,7 +36,7 @@ export function UserScreen() {
         {refused?.message && <Banner tone="error">{refused.message}</Banner>}
         {doneText && <Banner tone="success">{doneText}</Banner>}
         {isClosed && <Banner tone="info">This account is closed. Its personal data is deleted.</Banner>}
-        <UserFacts page={page} />
+        <UserFacts page={page} refused={refused} />
       </div>
       <div className="mt-8">
         <TabLinks

@@ -165,6 +165,11 @@ const FORMS: Readonly<Record<string, readonly (() => Promise<Form> | Form)[]>> =
   'admin_.users.$id': [
     async () => ({ id: await insertUser(), fields: { intent: 'note', note: 'Called.' } }),
     async () => ({ id: (await makePerson()).userId, fields: { intent: 'sign_out' } }),
+    async () => ({ id: await insertUser(), fields: { intent: 'deactivate', reason: 'Why' } }),
+    async () => ({
+      id: await insertUser({ verification_status: 'pending' }),
+      fields: { intent: 'verify' },
+    }),
     async () => {
       const { id, license } = await newDealer()
       return { id, fields: { intent: 'approve', license } }
