@@ -20,11 +20,20 @@ const processor = (provider: 'stripe' | 'paypal', changes: Partial<ProcessorSett
   },
 })
 
+/** The first page of a list. */
+const pageOf = <Row>(data: Row[], total = data.length) => ({
+  data,
+  current_page: 1,
+  last_page: Math.max(1, Math.ceil(total / 50)),
+  per_page: 50,
+  total,
+})
+
 function content(changes: Partial<PaymentsContent> = {}): PaymentsContent {
   return {
     kind: 'payments',
     processors: [processor('stripe', { publishableKey: 'pk_1', secretKeySet: true }), processor('paypal')],
-    troubles: { differences: { rows: [], total: 0 }, disputes: { rows: [], total: 0 } },
+    troubles: { differences: { rows: [], total: 0 }, disputes: pageOf([]) },
     saved: null,
     ...changes,
   }
@@ -113,9 +122,10 @@ test('differences and disputes: none -> says so; some -> what differs, and what 
   }
   const troubles = {
     differences: { rows: [difference], total: 1 },
-    disputes: { rows: [dispute, { ...dispute, id: 2, reference: 'dp_2', auctionId: null }], total: 2 },
+    disputes: pageOf([dispute, { ...dispute, id: 2, reference: 'dp_2', auctionId: null }], 51),
   } as unknown as PaymentsContent['troubles']
-  const { text } = drawConsole(content({ troubles }))
+  const { html, text } = drawConsole(content({ troubles }))
+  expect(html).toContain('href="/admin?tab=payments&amp;disputes=2"')
   expect(text).toContain('1 open')
   expect(text).toContain('Other amount')
   expect(text).toContain('$600.00 · completed')
