@@ -9,7 +9,7 @@ import { drawConsole, NOW_MS } from './draw-console.ts'
 const AUCTION: WireManagedAuction = {
   id: 5,
   auction_number: 'HL-2026-000005',
-  title: 'One owner, all records',
+  title: 'One owner, all history',
   status: 'active',
   auction_type: 'no_reserve',
   starting_bid: 15_000,
@@ -52,7 +52,7 @@ test('auctions: list -> search, both filters with all their options, Refresh tha
 test('auctions: row -> every field of the list, links to the auction and its seller, and a selector of the status', () => {
   const { html, text } = drawConsole(content([AUCTION]))
   for (const shown of [
-    'One owner, all records 2020 BMW M340i HL-2026-000005 · 1HGCM82633A004352',
+    'One owner, all history 2020 BMW M340i HL-2026-000005 · 1HGCM82633A004352',
     'Starting bid',
     '$15,000',
     '$18,250',
@@ -64,7 +64,7 @@ test('auctions: row -> every field of the list, links to the auction and its sel
   expect(html).toContain('href="/admin/auctions/5"')
   expect(html).toContain('href="/admin/users/12"')
   const selector =
-    /<select name="status"[^>]*aria-label="Status of One owner, all records"[\s\S]*?<\/select>/.exec(
+    /<select name="status"[^>]*aria-label="Status of One owner, all history"[\s\S]*?<\/select>/.exec(
       html,
     )?.[0]
   expect(selector?.match(/<option value="\w+"/g)).toHaveLength(6)
