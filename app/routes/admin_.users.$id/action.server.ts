@@ -7,6 +7,8 @@ import { approveDealer } from '../../../worker/services/administration/dealers/a
 import { actOnUser } from '../../../worker/services/administration/users/change-user.ts'
 import { noteUser, signOutUser } from '../../../worker/services/administration/users/note-user.ts'
 import { toActor } from '../../../worker/services/platform/actor.ts'
+import { PROOF_FORM, proveInConsole, type RefusedConsoleForm } from '../../lib/console-action.server.ts'
+import { correctMoney, isCorrection } from '../../lib/correction-form.server.ts'
 import {
   formFields,
   invalidForm,
@@ -23,11 +25,16 @@ export async function action({
   request,
   params,
   context,
-}: ActionFunctionArgs): Promise<Redirect | RefusedForm> {
+}: ActionFunctionArgs): Promise<Redirect | RefusedForm | RefusedConsoleForm> {
   const userId = requireId(params.id, '/admin?tab=users')
   const viewer = requirePermission(context, userHref(userId), 'admin.write')
+  const { pathname, search } = new URL(request.url)
   const { env, nowMs, requestId, waitUntil } = context
   const fields = formFields(await request.formData())
+  const posted = { viewer, request, fields, address: pathname + search }
+  if (fields.form === PROOF_FORM) return proveInConsole(context, posted)
+  // No auction is 0: a person's page has no addons.
+  if (isCorrection(fields.form)) return correctMoney(context, posted, 0)
   const change = { userId, actor: toActor({ viewer, request, requestId }), nowMs }
   const done = (refusal: Refusal | null, what: string, section: 'bids' | 'sessions' | 'notes') =>
     refusal ? refusedForm(fields, refusal) : redirectTo(userHref(userId, section, `done=${what}`))

@@ -9,12 +9,16 @@ import type { Role } from '../../../domain/account/roles.ts'
 import { contactMessages, socialPosts } from '../../../worker/db/schema/index.ts'
 import { raiseAlert } from '../../../worker/services/notifications/raise-alert.ts'
 import { readAlerts } from '../../../worker/services/platform/alerts.ts'
+import { continueFees } from '../../../worker/services/settlement/advance-fee.ts'
 import { callApi } from '../support/api.ts'
+import { payFor } from '../support/checkout.ts'
+import { listFees, makeSaleWithFee } from '../support/fees.ts'
 import { ACTIONS, type Action } from '../support/page-actions.ts'
 import { pageAs } from '../support/page-as.ts'
 import { bid, db, drain, makeAuction, makePerson, toViewer } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 import { insertUser } from '../support/rows.ts'
+import { newListing } from '../support/selling.ts'
 import { toToken } from '../support/sockets.ts'
 import { makeDefaultedSale } from '../support/unpaid-sale.ts'
 
@@ -137,6 +141,17 @@ const FORMS: Readonly<Record<string, readonly (() => Promise<Form> | Form)[]>> =
     },
     async () => ({ id: (await makeAuction()).id, fields: { form: 'steps', reason: 'Why' } }),
     async () => ({ id: 1, fields: await saleFields('waive') }),
+    async () => {
+      const { sale, sellerId } = await makeSaleWithFee('tok_declined')
+      await continueFees(env, Date.now())
+      const [fee] = await listFees(sellerId)
+      return { id: sale.auctionId, fields: { form: `fee-${fee?.id}-waive`, reason: 'Why' } }
+    },
+    async () => {
+      const { token, auctionId } = await newListing()
+      await payFor(token, auctionId, ['email_blast'])
+      return { id: auctionId, fields: { form: 'addon-email_blast-refund', reason: 'Why' } }
+    },
   ],
   'admin_.messages.$id': [
     async () => {
@@ -164,6 +179,15 @@ const FORMS: Readonly<Record<string, readonly (() => Promise<Form> | Form)[]>> =
   ],
   'admin_.users.$id': [
     async () => ({ id: await insertUser(), fields: { intent: 'note', note: 'Called.' } }),
+    async () => {
+      const dealer = await makePerson({ authorized: false })
+      await env.DB.prepare("update users set user_type = 'dealer' where id = ?").bind(dealer.userId).run()
+      const token = await toToken(dealer)
+      const { offers } = (await callApi('GET', '/financial/packs', { token })).body.data
+      const body = { pack_id: offers[0].id, card_token: 'tok_visa' }
+      const { data } = (await callApi('POST', '/financial/packs', { token, body })).body
+      return { id: dealer.userId, fields: { form: `pack-${data.id}-refund`, reason: 'Why' } }
+    },
     async () => ({ id: (await makePerson()).userId, fields: { intent: 'sign_out' } }),
     async () => ({ id: await insertUser(), fields: { intent: 'deactivate', reason: 'Why' } }),
     async () => ({
