@@ -36,11 +36,13 @@ export async function correctMoney(
   const body = SaleReasonBody.safeParse(fields)
   if (!body.success) return refuseConsoleForm(form, fields, invalidFields(fieldErrors(body.error)))
   const by = { viewer, actor: toActor({ viewer, request, requestId }), nowMs, reason: body.data.reason }
+  // Nothing has the id 0.
+  const id = Number(subject) || 0
   const addon = ADDONS.find((one) => one === subject)
   const action = FEE_ACTIONS.find((one) => one === named)
   let done: { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal } | null = null
-  if (kind === 'fee' && action) done = await administerFee(env, { ...by, feeId: Number(subject), action })
-  if (kind === 'pack') done = await refundPack(env, { ...by, packId: Number(subject), feeCount: null })
+  if (kind === 'fee' && action) done = await administerFee(env, { ...by, feeId: id, action })
+  if (kind === 'pack') done = await refundPack(env, { ...by, packId: id, feeCount: null })
   if (kind === 'addon' && addon) done = await refundAddon(env, { ...by, auctionId, addon })
   if (done === null || done.ok) return redirectTo(address)
   return refuseConsoleForm(form, fields, done.refusal)
