@@ -31,13 +31,13 @@ const fraction = (label: string) => {
   return number(label).min(0, { error }).max(1, { error })
 }
 
-/** What is sold by itself costs at least this (dollars): no processor charges 0. */
-const LEAST_CHARGE = 1
+/** What is sold by itself costs at least this (dollars): no processor charges 0. A listing fee of 0 charges nothing. */
+export const LEAST_CHARGE = 1
 
 export const SystemSettings = z.object({
   platform_fees: z
     .object({
-      listing_fee_default: amount('Listing fee', { low: LEAST_CHARGE }),
+      listing_fee_default: amount('Listing fee').describe('0: publishing costs nothing'),
       buyer_premium_min: fraction('Buyer premium min').describe('A fraction: 0.02 is 2 %'),
       buyer_premium_max: fraction('Buyer premium max').describe('A fraction: 0.08 is 8 %'),
     })
@@ -77,7 +77,9 @@ export const WireSystemSettings = SystemSettings.extend({
 export type WireSystemSettings = z.infer<typeof WireSystemSettings>
 
 /** PUT /admin/fees/{id}: the price of a listing, an add-on, a settlement fee, or one fee of a pack. */
-export const FeeBody = z.object({ amount: amount('Amount', { low: LEAST_CHARGE }) })
+export const FeeBody = z.object({
+  amount: amount('Amount').describe(`At least ${LEAST_CHARGE}; of the listing fee at least 0`),
+})
 
 /** POST /admin/fees: a pack of settlement fees for dealers. */
 export const PackOfferBody = z.object({

@@ -15,8 +15,8 @@ const ENDS_IN_MS = 4_000 + AUCTIONS * 20
 const AT_ONCE = 16
 /** A press may count up to this long before its answer is here. */
 const PRESS_MS = 2_000
-/** Unlocks that are tried until one is killed between two batches of rooms. */
-const UNLOCK_KILLS = 8
+/** Presses of each kind that are tried until one is killed between two batches of rooms. */
+const KILLS = 8
 
 let product: BareProduct
 let admin: ApiClient
@@ -92,7 +92,7 @@ async function openDeadlines(): Promise<() => Promise<Deadlines>> {
 
 /** Time for which the platform was locked, from press to press, by the audit log. */
 async function lockedForMs(): Promise<number> {
-  const { data } = await admin.must('GET', '/api/admin/audit-log?action=system&per_page=50')
+  const { data } = await admin.must('GET', '/api/admin/audit-log?action=system&per_page=100')
   const presses = (data as { data: { action: string; at: string }[] }).data
   return presses.reduce(
     (sum, { action, at }) => sum + (action === 'system.lock' ? -1 : 1) * Date.parse(at),
@@ -104,7 +104,7 @@ async function lockedForMs(): Promise<number> {
 async function killBetweenRooms(): Promise<boolean> {
   for (;;) {
     const { state, done, total } = await readStatus()
-    if (state === 'unlocked' || done > total / 2) return false
+    if (state === 'unlocked' || state === 'locked' || done > total / 2) return false
     if (done === 0) continue
     await product.kill()
     return true
@@ -112,14 +112,15 @@ async function killBetweenRooms(): Promise<boolean> {
 }
 
 /** Whether rooms were left at a kill: they follow in the order of their numbers. */
-async function wereRoomsLeft(killedAtMs: number): Promise<boolean> {
+async function wereRoomsLeft(which: 'lock' | 'unlock', killedAtMs: number): Promise<boolean> {
   const ledger = (await admin.ledger(Math.max(...auctions))) as unknown as LedgerEntry[]
-  const resumed = ledger.findLast(({ type }) => type === 'resumed')
-  return killedAtMs > 0 && resumed !== undefined && at(resumed) > killedAtMs
+  const followed = ledger.findLast(({ type }) => type === (which === 'lock' ? 'paused' : 'resumed'))
+  return killedAtMs > 0 && followed !== undefined && at(followed) > killedAtMs
 }
 
 /** Presses and returns when all rooms have followed; with `kill` the server is killed meanwhile, if it returns true. */
 async function pressUntilDone(which: 'lock' | 'unlock', kill?: () => Promise<boolean>) {
+  const sentAtMs = Date.now()
   const pressedAtMs = await press(which)
   let killedAtMs = 0
   if (await kill?.()) {
@@ -129,7 +130,18 @@ async function pressUntilDone(which: 'lock' | 'unlock', kill?: () => Promise<boo
   await until(({ state }) => state === (which === 'lock' ? 'locked' : 'unlocked'))
   const doneAtMs = Date.now()
   tookMs[which] += doneAtMs - pressedAtMs
-  return { pressedAtMs, doneAtMs, tookMs: doneAtMs - pressedAtMs, killedAtMs }
+  return { sentAtMs, pressedAtMs, doneAtMs, tookMs: doneAtMs - pressedAtMs, killedAtMs }
+}
+
+/** The same, killed in the middle: after a try in which all rooms had followed the other press comes first. */
+async function pressKilled(which: 'lock' | 'unlock') {
+  const first = await pressUntilDone(which, killBetweenRooms)
+  let last = first
+  for (let kill = 1; kill < KILLS && !(await wereRoomsLeft(which, last.killedAtMs)); kill += 1) {
+    await pressUntilDone(which === 'lock' ? 'unlock' : 'lock')
+    last = await pressUntilDone(which, killBetweenRooms)
+  }
+  return { ...last, firstPressedAtMs: first.pressedAtMs }
 }
 
 /** Bids everywhere until it is stopped; returns the answers with the time at which each bid was sent. */
@@ -178,17 +190,8 @@ test(`lock and unlock: ${AUCTIONS} auctions, killed in the middle -> nothing hap
   process.stdout.write(`lock: ${AUCTIONS} auctions locked in ${locking.tookMs} ms\n`)
   // The moment at which the last of them would have ended.
   await expect.poll(() => Date.now(), { timeout: ENDS_IN_MS + 5_000 }).toBeGreaterThan(lastEndMs)
-  let unlockKilled = await pressUntilDone('unlock', killBetweenRooms)
-  const firstUnlockAtMs = unlockKilled.pressedAtMs
-  for (let kill = 1; kill < UNLOCK_KILLS && !(await wereRoomsLeft(unlockKilled.killedAtMs)); kill += 1) {
-    await pressUntilDone('lock')
-    unlockKilled = await pressUntilDone('unlock', killBetweenRooms)
-  }
-  const lockKilled = await pressUntilDone('lock', async () => {
-    await new Promise((resolve) => setTimeout(resolve, randomInt(150)))
-    await product.kill()
-    return true
-  })
+  const unlockKilled = await pressKilled('unlock')
+  const lockKilled = await pressKilled('lock')
   const isRefused = ({ sentAtMs, code }: Answer) => sentAtMs > lockKilled.doneAtMs && code === 'locked'
   await expect.poll(() => bidding.answers.some(isRefused)).toBe(true)
   const unlocking = await pressUntilDone('unlock')
@@ -202,7 +205,7 @@ test(`lock and unlock: ${AUCTIONS} auctions, killed in the middle -> nothing hap
   expect(after.offerMs - before.offerMs).toBeLessThan(lockedMs + tookMs.unlock + PRESS_MS)
 
   const locked = [
-    { fromMs: locking.doneAtMs, toMs: firstUnlockAtMs - PRESS_MS },
+    { fromMs: locking.doneAtMs, toMs: unlockKilled.firstPressedAtMs - PRESS_MS },
     { fromMs: lockKilled.doneAtMs, toMs: unlocking.pressedAtMs - PRESS_MS },
   ]
   const isWithin = (atMs: number) => locked.some(({ fromMs, toMs }) => atMs > fromMs && atMs < toMs)
@@ -210,8 +213,8 @@ test(`lock and unlock: ${AUCTIONS} auctions, killed in the middle -> nothing hap
   expect(new Set(whileLocked.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['503 locked']))
 
   let overdue = 0
-  let pausedAtKill = 0
-  let resumedAtKill = 0
+  const paused = { beforeKill: 0, afterKill: 0 }
+  const resumed = { beforeKill: 0, afterKill: 0 }
   await inParallel(auctions, async (id) => {
     const ledger = (await admin.ledger(id)) as unknown as LedgerEntry[]
     expect(await verifyChain(ledger, sha256)).toMatchObject({ valid: true })
@@ -221,25 +224,37 @@ test(`lock and unlock: ${AUCTIONS} auctions, killed in the middle -> nothing hap
       halts.map((_, index) => (index % 2 === 0 ? 'paused' : 'resumed')),
     )
     expect(halts.length % 2).toBe(0)
-    for (const [index, paused] of halts.entries()) {
-      const resumed = halts[index + 1]
-      if (index % 2 === 1 || resumed === undefined) continue
-      expect(paused.data).toMatchObject({ by: 'administrator', reason: 'Asked to lock.' })
-      const leftMs = Number(paused.data.remaining_ms)
-      expect(Date.parse(String(resumed.data.end_time)) - at(resumed)).toBe(leftMs)
-      if (at(paused) + leftMs < at(resumed)) overdue += 1
-      if (at(paused) > unlockKilled.doneAtMs && at(paused) < lockKilled.killedAtMs) pausedAtKill += 1
-      if (at(resumed) > unlockKilled.pressedAtMs && at(resumed) < unlockKilled.killedAtMs) resumedAtKill += 1
+    for (const [index, pause] of halts.entries()) {
+      const resumption = halts[index + 1]
+      if (index % 2 === 1 || resumption === undefined) continue
+      expect(pause.data).toMatchObject({ by: 'administrator', reason: 'Asked to lock.' })
+      const leftMs = Number(pause.data.remaining_ms)
+      expect(Date.parse(String(resumption.data.end_time)) - at(resumption)).toBe(leftMs)
+      if (at(pause) + leftMs < at(resumption)) overdue += 1
+      countAround(paused, lockKilled, at(pause))
+      countAround(resumed, unlockKilled, at(resumption))
     }
   })
   expect(overdue).toBeGreaterThan(0)
-  expect(resumedAtKill).toBeGreaterThan(0)
-  expect(resumedAtKill).toBeLessThan(AUCTIONS)
+  for (const side of [paused.beforeKill, paused.afterKill, resumed.beforeKill, resumed.afterKill]) {
+    expect(side).toBeGreaterThan(0)
+  }
   process.stdout.write(
-    `lock: unlocked in ${unlocking.tookMs} ms; ` +
-      `at the kill ${pausedAtKill} were paused, ${resumedAtKill} resumed\n`,
+    `lock: unlocked in ${unlocking.tookMs} ms; at the kills ${paused.beforeKill} were paused and ` +
+      `${paused.afterKill} not, ${resumed.beforeKill} resumed and ${resumed.afterKill} not\n`,
   )
 }, 600_000)
+
+/** Counts a room that followed a press before or after the kill. */
+function countAround(
+  counts: { beforeKill: number; afterKill: number },
+  { sentAtMs, killedAtMs, doneAtMs }: Awaited<ReturnType<typeof pressUntilDone>>,
+  followedAtMs: number,
+): void {
+  if (followedAtMs < sentAtMs || followedAtMs > doneAtMs) return
+  if (followedAtMs < killedAtMs) counts.beforeKill += 1
+  else counts.afterKill += 1
+}
 
 async function inParallel<T, R>(subjects: readonly T[], work: (subject: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []

@@ -69,3 +69,6 @@ export function noPaymentsText(maximums: number): string {
       : `${countText(maximums)} maximums that were set before still answer.`
   return `Payments are not set up: nobody can bid, authorize or pay. ${answering}`
 }
+
+/** Below the field of the reason for a change of a person. */
+export const REASON_NOTE = 'Recorded with a rejection or deactivation. A rejected person gets it by email.'

@@ -17,6 +17,7 @@ import {
   type RefusedConsoleForm,
   refuseConsoleForm,
 } from '../../lib/console-action.server.ts'
+import { correctMoney, isCorrection } from '../../lib/correction-form.server.ts'
 import { formFields, type Redirect, redirectTo, requireId, requirePermission } from '../../lib/http.server.ts'
 import { changeSale } from '../../lib/sale-form.server.ts'
 import { toStatusBody } from './forms.ts'
@@ -36,6 +37,7 @@ export async function action({
   const fields = formFields(await request.formData())
   const { form = '' } = fields
   if (form === PROOF_FORM) return proveInConsole(context, { viewer, request, fields, address })
+  if (isCorrection(form)) return correctMoney(context, { viewer, request, fields, address }, auctionId)
   if (form.startsWith('sale-')) return changeSale(context, { viewer, request, fields, address })
   const actor = toActor({ viewer, request, requestId: context.requestId })
   const refused = await change(context, fields, { auctionId, viewer, actor, nowMs: context.nowMs })

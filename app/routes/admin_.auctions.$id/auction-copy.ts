@@ -1,4 +1,5 @@
 import { AUCTION_CHANGE_FAILED } from '../../../domain/administration/auction-changes.ts'
+import type { FeeAction } from '../../../domain/administration/money-corrections.ts'
 import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
 import { exactDateTimeText } from '../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
@@ -56,4 +57,11 @@ function factText(name: string, value: unknown, nowMs: number): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'string') return JSON.stringify(value)
   return IS_TIME.test(value) ? exactDateTimeText(Date.parse(value), nowMs) : value
+}
+
+/** What an administrator does with a settlement fee. */
+export const FEE_ACTION_LABELS: Readonly<Record<FeeAction, string>> = {
+  refund: 'Refund',
+  waive: 'Waive',
+  retry: 'Charge again',
 }

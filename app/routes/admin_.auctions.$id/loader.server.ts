@@ -14,6 +14,7 @@ import {
   readThreadsAbout,
 } from '../../../worker/services/administration/auctions/inspect-auction.ts'
 import { readManagedAuction } from '../../../worker/services/administration/auctions/list-managed-auctions.ts'
+import { readCorrectableFees } from '../../../worker/services/administration/money-corrections.ts'
 import { readSalesOfAuction } from '../../../worker/services/administration/problem-sales.ts'
 import { redirectTo, requireId, requirePermission } from '../../lib/http.server.ts'
 
@@ -69,12 +70,13 @@ async function readContent(
     case 'log':
       return { section, log: toPage(await checkAuctionLog(env, auctionId), page) } as const
     case 'money': {
-      const [sales, holds] = await Promise.all([
+      const [sales, corrections, holds] = await Promise.all([
         readSalesOfAuction(env, auctionId),
+        readCorrectableFees(env, auctionId),
         // A hold tells who bids.
         isAllowed(viewer, 'admin.write') ? readHoldsOfBidders(env, auctionId) : null,
       ])
-      return { section, sales, holds } as const
+      return { section, sales, ...corrections, holds } as const
     }
     case 'messages':
       return { section, threads: await readThreadsAbout(env, auctionId) } as const

@@ -72,7 +72,7 @@ export function AuctionScreen() {
           ) : content.section === 'log' ? (
             <LogSection auctionId={id} log={content.log} nowMs={nowMs} />
           ) : content.section === 'money' ? (
-            <MoneySection page={page} sales={content.sales} holds={content.holds} posted={posted} />
+            <MoneySection page={page} content={content} posted={posted} />
           ) : (
             <MessagesSection threads={content.threads} nowMs={nowMs} />
           )}

@@ -1,3 +1,4 @@
+import { USER_MESSAGES } from '../../../domain/administration/user-changes.ts'
 import type { UserSection } from '../../../domain/administration/user-sections.ts'
 
 /** Copy of a person's page. */
@@ -26,7 +27,8 @@ export const EMPTY_TEXTS: Readonly<Record<UserSection, string>> = {
 }
 
 /** What was done just now, by the name in the address. */
-export const DONE_TEXTS: ReadonlyMap<string | null, string> = new Map([
+export const DONE_TEXTS: ReadonlyMap<string | null, string> = new Map<string | null, string>([
+  ...Object.entries(USER_MESSAGES),
   ['approve', 'Dealer license approved successfully'],
   ['sign_out', 'The user is signed out everywhere.'],
   ['note', 'The note is saved.'],

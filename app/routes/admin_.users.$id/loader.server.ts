@@ -4,6 +4,10 @@ import { isAllowed } from '../../../domain/account/permissions.ts'
 import { toUserSection, type UserSection } from '../../../domain/administration/user-sections.ts'
 import { ListQuery, type Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireListedUser } from '../../../domain/schemas/user.ts'
+import {
+  type CorrectablePack,
+  readCorrectablePacks,
+} from '../../../worker/services/administration/money-corrections.ts'
 import { findUser } from '../../../worker/services/administration/users/list-users.ts'
 import {
   readUserSection,
@@ -20,6 +24,8 @@ export interface UserPage {
   readonly dealer: DealerState | null
   readonly section: UserSection
   readonly rows: Paginated<SectionRow>
+  /** In the section of payments: the packs of which fees are left. */
+  readonly packs: readonly CorrectablePack[]
   /** Support reads the page; administrators change things. */
   readonly mayChange: boolean
   readonly seesEvidence: boolean
@@ -37,9 +43,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const mayChange = isAllowed(viewer, 'admin.write')
   const section = toUserSection(searchParams.get('show'))
   const query = ListQuery.parse({ page: searchParams.get('page') ?? undefined, per_page: ROWS_PER_PAGE })
-  const [found, rows] = await Promise.all([
+  const [found, rows, packs] = await Promise.all([
     findUser(env, userId),
     readUserSection(env, section, { userId, seesEvidence: mayChange, query, nowMs }),
+    section === 'payments' ? readCorrectablePacks(env, userId) : [],
   ])
   if (found === null) throw redirectTo(LIST)
   return {
@@ -48,6 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     dealer: found.dealer,
     section,
     rows,
+    packs,
     mayChange: mayChange && !found.isClosed,
     seesEvidence: mayChange,
     done: searchParams.get('done'),

@@ -1,9 +1,13 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { accountStatusText, accountTypeLabel, locationText } from '../../../domain/account/person-labels.ts'
-import { shownRole } from '../../../domain/administration/user-changes.ts'
+import { shownRole, type UserAction } from '../../../domain/administration/user-changes.ts'
 import { dateText } from '../../../domain/format/times.ts'
+import { MAX_REASON } from '../../../domain/listing/seller-action-copy.ts'
+import { REASON_NOTE } from '../../components/admin/copy.ts'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { FactColumns } from '../../components/ui/facts.tsx'
+import { TextField } from '../../components/ui/fields/field.tsx'
+import type { RefusedForm } from '../../lib/http.server.ts'
 import type { UserPage } from './loader.server.ts'
 
 const ROLES = { user: 'User', admin: 'Admin', support: 'Support' } as const
@@ -13,8 +17,13 @@ const LICENSES = {
   no_license: 'No license number given',
 } as const
 
-/** Who the person is, and what administrators can do: edit, delete, approve the license, sign out everywhere. */
-export function UserFacts({ page }: { readonly page: UserPage }) {
+interface UserFactsProps {
+  readonly page: UserPage
+  readonly refused: RefusedForm | null
+}
+
+/** Who the person is, and what administrators can do: verify, deactivate, edit, delete, approve the license, sign out everywhere. */
+export function UserFacts({ page, refused }: UserFactsProps) {
   const { user, dealer, isClosed, mayChange } = page
   const { profile } = user
   const waits = dealer === 'waiting'
@@ -66,7 +75,52 @@ export function UserFacts({ page }: { readonly page: UserPage }) {
           </ButtonLink>
         </div>
       )}
+      {mayChange && (
+        <ChangeForm key={`${user.verification_status} ${user.is_active}`} user={user} refused={refused} />
+      )}
     </div>
+  )
+}
+
+/** The buttons of the list, with the reason for a rejection or deactivation. */
+function ChangeForm({
+  user: { verification_status, is_active },
+  refused,
+}: {
+  readonly user: UserPage['user']
+  readonly refused: RefusedForm | null
+}) {
+  const sent = useNavigation().formData?.get('intent')
+  const button = (intent: UserAction, label: string) => (
+    <Button type="submit" name="intent" value={intent} busy={sent === intent} busyText="Saving...">
+      {label}
+    </Button>
+  )
+  return (
+    <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
+      {/* The default button of the form: Enter in the reason does nothing. */}
+      <button type="submit" disabled hidden />
+      <div className="w-full max-w-[440px]">
+        <TextField
+          label="Reason"
+          name="reason"
+          maxLength={MAX_REASON}
+          autoComplete="off"
+          note={REASON_NOTE}
+          defaultValue={refused?.values.reason ?? ''}
+          errors={refused?.errors.reason}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3 md:mt-7">
+        {verification_status === 'pending' && (
+          <>
+            {button('verify', 'Verify')}
+            {button('reject', 'Reject')}
+          </>
+        )}
+        {is_active ? button('deactivate', 'Deactivate') : button('activate', 'Activate')}
+      </div>
+    </Form>
   )
 }
 

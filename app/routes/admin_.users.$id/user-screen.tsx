@@ -1,14 +1,17 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { USER_SECTIONS, userHref } from '../../../domain/administration/user-sections.ts'
 import { countText } from '../../../domain/format/usd.ts'
+import { ConsoleProof } from '../../components/admin/console-proof.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
+import type { RefusedConsoleForm } from '../../lib/console-action.server.ts'
 import type { action } from './action.server.ts'
 import { DONE_TEXTS } from './copy.ts'
 import type { loader } from './loader.server.ts'
 import { NoteForm } from './note-form.tsx'
+import { PackList } from './pack-list.tsx'
 import { SectionTable } from './section-table.tsx'
 import { UserFacts } from './user-facts.tsx'
 
@@ -16,7 +19,9 @@ import { UserFacts } from './user-facts.tsx'
 export function UserScreen() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null
-  const { user, isClosed, section, rows, mayChange, done } = page
+  const { user, isClosed, section, rows, packs, mayChange, done } = page
+  // A form that asks for recent proof says so.
+  const posted = refused && 'needsProof' in refused ? (refused as RefusedConsoleForm) : null
   const doneText = refused ? null : DONE_TEXTS.get(done)
   return (
     <Page>
@@ -33,10 +38,11 @@ export function UserScreen() {
         </span>
       </PageTitle>
       <div className="mt-6 flex flex-col gap-6">
-        {refused?.message && <Banner tone="error">{refused.message}</Banner>}
+        {mayChange && <ConsoleProof posted={posted} />}
+        {posted === null && refused?.message && <Banner tone="error">{refused.message}</Banner>}
         {doneText && <Banner tone="success">{doneText}</Banner>}
         {isClosed && <Banner tone="info">This account is closed. Its personal data is deleted.</Banner>}
-        <UserFacts page={page} />
+        <UserFacts page={page} refused={refused} />
       </div>
       <div className="mt-8">
         <TabLinks
@@ -50,6 +56,7 @@ export function UserScreen() {
         />
         <div className="mt-6 flex flex-col gap-6">
           {section === 'notes' && mayChange && <NoteForm refused={refused} />}
+          {mayChange && packs.length > 0 && <PackList packs={packs} posted={posted} />}
           <SectionTable
             section={section}
             rows={rows}

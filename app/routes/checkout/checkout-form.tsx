@@ -36,6 +36,8 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const state = usePayWith(form, offered, checkoutChoice(page))
   const [addons, setAddons] = useState<readonly Addon[]>(page.addons)
+  const isListing = bought === null
+  const isFree = isListing && checkoutTotalCents(addons, prices) === 0
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,7 +46,7 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
     if (fields === null) return
     const body = new FormData()
     for (const addon of addons) body.append('addons', addon)
-    body.set('purpose', bought === null ? 'listing' : 'addons')
+    body.set('purpose', isListing ? 'listing' : 'addons')
     body.set('total', String(checkoutTotalCents(addons, prices)))
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     submit(body, { method: 'post' })
@@ -58,7 +60,7 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
         <PayWith methods={methods} state={state} />
       </div>
       <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-[calc(var(--hl-head)+16px)] md:col-start-2 md:row-start-2">
-        <OrderTotal prices={prices} chosen={addons} />
+        <OrderTotal prices={prices} chosen={addons} isListing={isListing} />
         <Button
           type="submit"
           variant={waiting?.actionUrl ? 'secondary' : 'primary'}
@@ -69,9 +71,13 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
           busyText="Processing payment"
           disabledReason={blocked ?? undefined}
         >
-          {state.choice === 'paypal' ? 'Continue to PayPal' : 'Proceed to Payment'}
+          {state.choice === 'paypal'
+            ? 'Continue to PayPal'
+            : isFree
+              ? 'Publish listing'
+              : 'Proceed to Payment'}
         </Button>
-        <PaymentTerms isListing={bought === null} />
+        <PaymentTerms isListing={isListing} />
       </div>
     </form>
   )

@@ -9,16 +9,18 @@ import {
 interface OrderTotalProps {
   readonly prices: CheckoutPrices
   readonly chosen: readonly Addon[]
+  /** Whether the listing is paid for, too; its fee can be 0. */
+  readonly isListing: boolean
 }
 
 const ROW = 'flex justify-between gap-6 py-1'
 
 /** The items and their total, computed by the same function as the server's charge. */
-export function OrderTotal({ prices, chosen }: OrderTotalProps) {
+export function OrderTotal({ prices, chosen, isListing }: OrderTotalProps) {
   return (
     <div>
       <dl>
-        {prices.baseCents > 0 && (
+        {isListing && (
           <div className={ROW}>
             <dt>Listing fee</dt>
             <dd className="figures text-ink">{usdExact(prices.baseCents)}</dd>

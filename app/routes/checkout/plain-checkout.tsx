@@ -33,7 +33,7 @@ export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
           <input type="hidden" name="purpose" value={bought === null ? 'listing' : 'addons'} />
           <input type="hidden" name="total" value={checkoutTotalCents(addons, prices)} />
           <PlainPayWith methods={methods} offered={offered} initial={checkoutChoice(page)} />
-          <OrderTotal prices={prices} chosen={addons} />
+          <OrderTotal prices={prices} chosen={addons} isListing={bought === null} />
           <Button
             type="submit"
             variant={waiting?.actionUrl ? 'secondary' : 'primary'}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { api } from './browser.ts'
+import { CONSOLE_SCREENS } from './console-screens.ts'
 import { registerWithSecondFactor } from './second-factor.ts'
 import { SELLER, type Showroom } from './showroom.ts'
 
@@ -374,6 +375,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'console-payments', who: 'admin', path: at('/admin?tab=payments') },
   { name: 'console-settings', who: 'admin', path: at('/admin?tab=settings') },
   { name: 'console-settings-edit', who: 'admin', path: at('/admin?tab=settings&edit=1') },
+  ...CONSOLE_SCREENS,
   { name: 'problem-sales', who: 'admin', path: at('/admin/sales') },
   { name: 'problem-sales-empty', who: 'admin', path: at('/admin/sales?list=disputed') },
   { name: 'mail-log', who: 'support', path: at('/admin/mails') },

@@ -2,10 +2,14 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { action } from '../../../app/routes/admin/action.server.ts'
 import { loader } from '../../../app/routes/admin/loader.server.ts'
+import { action as userAction } from '../../../app/routes/admin_.users.$id/action.server.ts'
 import { loader as userLoader } from '../../../app/routes/admin_.users.$id/loader.server.ts'
 import { USER_SECTIONS } from '../../../domain/administration/user-sections.ts'
+import { raiseAlert } from '../../../worker/services/notifications/raise-alert.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { registerPerson } from '../../worker/support/api.ts'
-import { pageAs, readViewer } from '../../worker/support/page-as.ts'
+import { makeBidder, makeSale } from '../../worker/support/money.ts'
+import { pageAs, REQUEST_ID, readViewer } from '../../worker/support/page-as.ts'
 import { callAction, callLoader } from '../../worker/support/route-calls.ts'
 import { insertAuction, insertUser } from '../../worker/support/rows.ts'
 
@@ -72,16 +76,24 @@ test('list form: a button, many people, nobody -> changed, named, asked to selec
   expect(await post({ intent: 'verify:999999' })).toMatchObject({ message: 'This was not found.' })
 })
 
-test('list form: the database fails -> the message of the change, and nothing is changed', async () => {
-  const id = await insertUser()
-  const context = pageAs(await readViewer(token))
-  const body = new URLSearchParams({ intent: `delete:${id}`, proof: PASSWORD })
+test.each([
+  ['verify', 'Error updating user. Please try again.'],
+  ['edit', 'Error updating user. Please try again.'],
+  ['delete', 'Error deleting user. Please try again.'],
+  ['add', 'Error adding user. Please try again.'],
+])('forms: the database fails at %s -> %s Nothing is changed', async (intent, message) => {
+  const id = await insertUser({ verification_status: 'pending' })
+  const viewer = await readViewer(token)
+  const context = pageAs(viewer && { ...viewer, provedAtMs: Date.now() })
+  const fields = {
+    ...{ username: 'Broken1', email: 'broken1@example.com', first_name: 'Bo', last_name: 'Broken' },
+    ...{ role: 'user', user_type: 'private', is_active: 'yes' },
+  }
+  const body = new URLSearchParams({ ...fields, intent: intent === 'add' ? intent : `${intent}:${id}` })
   const request = new Request('http://localhost/admin?tab=users', { method: 'POST', body })
   const broken = { ...context, env: { ...env, DB: null as unknown as D1Database } }
-  expect(await callAction(action, { context: broken, request })).toMatchObject({
-    message: 'Error deleting user. Please try again.',
-  })
-  expect(await roleOf(id)).toMatchObject({ is_active: 1 })
+  expect(await callAction(action, { context: broken, request })).toMatchObject({ message })
+  expect(await roleOf(id)).toMatchObject({ is_active: 1, verification_status: 'pending' })
 })
 
 test('dialogs: address with one -> read for administrators; support -> none, and no evidence on the page of a person', async () => {
@@ -123,4 +135,91 @@ test('dialogs: address with one -> read for administrators; support -> none, and
   expect(await readSection('bids')).toMatchObject({ rows: { total: 0, data: [] } })
   expect(await post({ intent: `deactivate:${id}` })).toMatchObject({ status: 302 })
   expect(await roleOf(id)).toMatchObject({ is_active: 1 })
+})
+
+const readSection = async (id: number, section: string) => {
+  const read = await callLoader(userLoader, {
+    context: pageAs(await readViewer(token)),
+    params: { id: String(id) },
+    query: `show=${section}`,
+  })
+  if (read instanceof Response) throw new Error('The page was not read.')
+  return read.rows
+}
+
+const changePerson = async (id: number, fields: Readonly<Record<string, string>>) => {
+  const request = new Request(`http://localhost/admin/users/${id}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  })
+  const context = pageAs(await readViewer(token))
+  return (await callAction(userAction, { context, request, params: { id: String(id) } })) as Response
+}
+
+test('page of a person: rejected, deactivated -> done with the reason; what cannot be is refused', async () => {
+  const id = await insertUser({ verification_status: 'pending' })
+  const rejected = await changePerson(id, { intent: 'reject', reason: 'The names differ.' })
+  expect(rejected.headers.get('location')).toBe(`/admin/users/${id}?done=reject`)
+  await changePerson(id, { intent: 'deactivate', reason: 'Shares a card.' })
+  expect(await roleOf(id)).toMatchObject({ verification_status: 'rejected', is_active: 0 })
+  const { results } = await env.DB.prepare(
+    'select reason from audit_log where subject_type = ? and subject_id = ?',
+  )
+    .bind('user', String(id))
+    .all()
+  expect(results).toEqual([{ reason: 'The names differ.' }, { reason: 'Shares a card.' }])
+  expect(await changePerson(id, { intent: 'verify' })).toMatchObject({
+    message: 'Only a pending person can be verified or rejected.',
+  })
+})
+
+test('page of a person: note, sign-out everywhere -> done, each with its audit entry', async () => {
+  const { user, token: theirs } = await registerPerson()
+  const noted = await changePerson(user.id, { intent: 'note', note: 'Called about a card.' })
+  expect(noted.headers.get('location')).toBe(`/admin/users/${user.id}?done=note&show=notes`)
+  expect((await readSection(user.id, 'notes')).data).toMatchObject([{ title: 'Called about a card.' }])
+  expect(await readSection(user.id, 'sessions')).toMatchObject({ total: 1 })
+  await changePerson(user.id, { intent: 'sign_out' })
+  expect(await readSection(user.id, 'sessions')).toMatchObject({ total: 0 })
+  expect(await readViewer(theirs)).toBeNull()
+  const { results } = await env.DB.prepare(
+    'select action, actor_id, request_id from audit_log where subject_type = ? and subject_id = ? order by id',
+  )
+    .bind('user', String(user.id))
+    .all()
+  const by = { actor_id: (await readViewer(token))?.id, request_id: REQUEST_ID }
+  expect(results).toEqual([
+    { action: 'user.note', ...by },
+    { action: 'user.sign_out', ...by },
+  ])
+})
+
+test('page of a person: sections -> the auction sold, the sale of both sides, the payment, the sign-in and the alert', async () => {
+  const buyer = await makeBidder()
+  const sale = await makeSale(buyer)
+  await settleSale(env, sale)
+  await raiseAlert(
+    env,
+    { key: `person:${buyer}`, kind: 'settlement_parked', message: 'A charge is unknown.', userId: buyer },
+    Date.now(),
+  )
+  const first = async (id: number, section: string) => (await readSection(id, section)).data[0]
+  expect(await first(sale.sellerId, 'auctions')).toMatchObject({ href: `/auctions/${sale.auctionId}` })
+  expect(await first(buyer, 'sales')).toMatchObject({
+    cells: ['Buyer', '$10,000', 'Paid', expect.any(String)],
+  })
+  expect(await first(sale.sellerId, 'sales')).toMatchObject({
+    cells: ['Seller', '$10,000', 'Paid', expect.any(String)],
+  })
+  expect((await first(buyer, 'payments'))?.cells.slice(0, 3)).toEqual([
+    'Buyer’s premium',
+    'Completed',
+    '-$600.00',
+  ])
+  expect(await first(buyer, 'alerts')).toMatchObject({
+    title: 'A charge is unknown.',
+    cells: ['Critical', 'New', expect.any(String)],
+  })
+  const { user } = await registerPerson()
+  expect(await first(user.id, 'sign-ins')).toBeDefined()
 })

@@ -1,13 +1,18 @@
-import { env } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { loader } from '../../../app/routes/admin/loader.server.ts'
 import { minuteOf } from '../../../domain/administration/uptime.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { countText, dollarsWhole } from '../../../domain/format/usd.ts'
 import { readOverview } from '../../../worker/services/administration/read-overview.ts'
 import { recordHealth } from '../../../worker/services/administration/uptime.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { readPdfText } from '../../fixtures/pdf-text.ts'
 import { callApi } from '../support/api.ts'
 import { makeBidder, makeSale } from '../support/money.ts'
+import { pageAs, readViewer } from '../support/page-as.ts'
 import { bid, drain, makeAuction, makePerson, setMaximum } from '../support/rooms.ts'
+import { callLoader } from '../support/route-calls.ts'
 import { makeUnpaidSale, signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 test('overview: a paid and an unpaid sale -> one completed, revenue from the ledger, share of completed transactions', async () => {
@@ -38,10 +43,23 @@ test('uptime: checks by the cron, a minute without one -> the share of good minu
   expect(await read()).toEqual({ percent: 75, since: new Date(firstMs).toISOString() })
 })
 
-test('report: downloaded -> a PDF', async () => {
+test('report: downloaded -> a PDF with the figures of the overview', async () => {
   const { token } = await signInProvedAdmin()
-  const { headers } = await callApi('GET', '/admin/overview.pdf', { token })
-  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="overview-\d{4}-\d\d-\d\d\.pdf"$/)
+  const { body: overview } = await callApi('GET', '/admin/overview', { token })
+  const { total_users, success_rate, total_transactions, total_revenue } = overview.data
+  const report = await exports.default.fetch('http://localhost/api/admin/overview.pdf', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(report.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="overview-\d{4}-\d\d-\d\d\.pdf"$/,
+  )
+  const lines = readPdfText(new Uint8Array(await report.arrayBuffer())).split('\n')
+  const shown = (label: string) => lines[lines.indexOf(label) + 1]
+  expect(lines[0]).toBe('Hammerlane system overview')
+  expect(shown('Total users')).toBe(countText(total_users))
+  expect(shown('Success rate')).toBe(`${success_rate}% of ${countText(total_transactions)} transactions`)
+  expect(shown('Total revenue')).toBe(dollarsWhole(total_revenue))
+  expect(shown('Last backup')).toBe('No backup yet')
 })
 
 test('overview: payments are not set up -> counts the maximums that still answer; set up -> none', async () => {
@@ -54,4 +72,23 @@ test('overview: payments are not set up -> counts the maximums that still answer
   await Promise.all([drain(one.id), drain(other.id)])
   expect(await read(production)).toBe(before + 1)
   expect(await read(env)).toBeNull()
+})
+
+test('overview page: the database fails -> each part is null, the health of the parts is shown', async () => {
+  const viewer = await readViewer((await signInProvedAdmin()).token)
+  const context = { ...pageAs(viewer), env: { ...env, DB: null as unknown as D1Database } }
+  expect(await callLoader(loader, { context, query: 'tab=overview' })).toMatchObject({
+    content: {
+      figures: null,
+      criticalAlerts: null,
+      activity: null,
+      waiting: { alerts: null, sales: null },
+      health: {
+        state: 'down',
+        parts: expect.arrayContaining([
+          expect.objectContaining({ name: 'auction_room', state: 'operational' }),
+        ]),
+      },
+    },
+  })
 })

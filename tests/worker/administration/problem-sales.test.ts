@@ -1,5 +1,8 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
+import { makeBidder, makeSale, readSale } from '../support/money.ts'
 import { makeDefaultedSale, makeUnpaidSale, signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 test('problem sales: unpaid and not completed ones -> each in its list, oldest first, with what can be done', async () => {
@@ -35,4 +38,25 @@ test('problem sales: unpaid and not completed ones -> each in its list, oldest f
     actions: ['offer', 'waive', 'refund'],
   })
   expect(await read('unknown')).toMatchObject({ total: listed.total })
+})
+
+test('problem sales: refunded and disputed ones -> each in its own list, with what can still be done', async () => {
+  const { token } = await signInProvedAdmin()
+  const read = async (list: string) =>
+    (await callApi('GET', `/admin/sales?list=${list}&per_page=100`, { token })).body.data
+  const sell = async () => {
+    const sale = await makeSale(await makeBidder())
+    await settleSale(env, sale)
+    return (await readSale(sale))?.id ?? 0
+  }
+  const [refunded, disputed] = [await sell(), await sell()]
+  for (const list of ['refunded', 'disputed']) expect((await read(list)).data).toEqual([])
+  await callApi('POST', `/admin/sales/${refunded}/refund`, { token, body: { reason: 'Wrong car.' } })
+  await env.DB.prepare("update sales set state = 'disputed' where id = ?").bind(disputed).run()
+  const lists = { refunded: await read('refunded'), disputed: await read('disputed') }
+  expect(lists.refunded).toMatchObject({
+    data: [{ id: refunded, state: 'refunded', premium: 600, amount_due: 0, actions: [] }],
+    counts: { refunded: 1, disputed: 1 },
+  })
+  expect(lists.disputed.data).toMatchObject([{ id: disputed, state: 'disputed', amount_due: 0 }])
 })

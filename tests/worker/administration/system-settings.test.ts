@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callApi } from '../support/api.ts'
+import { payFor } from '../support/checkout.ts'
 import { makeAuction } from '../support/rooms.ts'
+import { newListing, newVehicle } from '../support/selling.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 const TABLES = ['settings', 'listing_fees', 'buyer_premium_rates'] as const
@@ -56,6 +58,42 @@ test('system settings: saved -> read back, in force for what is published next, 
   expect(JSON.parse(entry?.before ?? '').user_limits.max_bids_per_auction).toBe(1_000)
 })
 
+test('system settings: saved -> published afterwards with the new fee, terms and limits; what runs keeps its own', async () => {
+  const { token } = await signInProvedAdmin()
+  const publish = async () => {
+    const listing = await newListing()
+    const { body } = await payFor(listing.token, listing.auctionId)
+    const terms = await env.DB.prepare(
+      'select min_bid_increment_cents, auto_extend_minutes, premium_schedule from auctions where id = ?',
+    )
+      .bind(listing.auctionId)
+      .first<Record<string, string>>()
+    const { minRate, maxRate } = JSON.parse(terms?.premium_schedule ?? '{}')
+    const { min_bid_increment_cents: increment, auto_extend_minutes: extends_ } = terms ?? {}
+    return { ...listing, fee: body.data.amount, terms: { increment, extends: extends_, minRate, maxRate } }
+  }
+  const readTerms = async (auctionId: number) => {
+    const { data } = (await callApi('GET', `/auctions/${auctionId}`)).body
+    return [data.min_bid_increment, data.premium_schedule.min_rate, data.premium_schedule.max_rate]
+  }
+  const older = await publish()
+  expect([older.fee, older.terms]).toEqual([
+    -49.99,
+    { increment: 10_000, extends: 5, minRate: 2, maxRate: 8 },
+  ])
+  const settings = { ...SETTINGS, user_limits: { ...SETTINGS.user_limits, min_account_age_days: 0 } }
+  await callApi('PUT', '/admin/system-settings', { token, body: { settings } })
+  const later = await publish()
+  expect([later.fee, later.terms]).toEqual([
+    -59.5,
+    { increment: 25_000, extends: 0, minRate: 3.25, maxRate: 10 },
+  ])
+  expect(await readTerms(older.auctionId)).toEqual([100, 2, 8])
+  expect(await readTerms(later.auctionId)).toEqual([250, 3.25, 10])
+  // A limit counts at once, also for those who published before.
+  expect(await newVehicle(older.token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+})
+
 test('system settings: two administrators save what they read -> the second is refused, nothing of it is stored', async () => {
   const { token } = await signInProvedAdmin()
   const save = (max_active_auctions: number) =>
@@ -74,7 +112,7 @@ test('system settings: two administrators save what they read -> the second is r
 })
 
 test.each([
-  ['platform_fees', 'listing_fee_default', [0, 0.99, 49.999, '5']],
+  ['platform_fees', 'listing_fee_default', [-0.01, 49.999, 10_001, '5']],
   ['platform_fees', 'buyer_premium_min', [-0.01, 1.01]],
   ['platform_fees', 'buyer_premium_max', [0.03, 1.01]],
   ['auction_settings', 'auto_extend_minutes', [-1, 61, 1.5]],
@@ -117,8 +155,10 @@ test('packs: added, priced and ended -> the bulk table follows; the same size tw
   expect((await callApi('DELETE', `/admin/fees/${id}`, { token })).status).toBe(200)
   expect(await codes()).not.toContain('200 settlement fees')
   expect((await callApi('PUT', `/admin/fees/${id}`, { token, body: { amount: 1 } })).status).toBe(404)
-  // The price of a listing is that of the settings, which no processor could charge at 0.
-  expect((await callApi('PUT', '/admin/fees/1', { token, body: { amount: 0 } })).status).toBe(422)
+  // No processor charges 0; only publishing can cost nothing.
+  const free = { token, body: { amount: 0 } }
+  expect((await callApi('PUT', '/admin/fees/2', free)).body.errors).toEqual({ amount: [expect.any(String)] })
+  expect((await callApi('PUT', '/admin/fees/1', free)).status).toBe(200)
   expect((await callApi('DELETE', '/admin/fees/1', { token })).status).toBe(409)
 })
 

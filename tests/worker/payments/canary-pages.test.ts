@@ -160,6 +160,13 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, () => Promise<Form>
     sale: async () => ({ ...(await saleForm()), params: { id: String((await makeAuction()).id) } }),
   },
   'admin_.sales': { sale: saleForm },
+  'admin_.users.$id': {
+    reason: async () => {
+      const { person } = await makeSignedInPerson({ authorized: false })
+      const form = await byAdmin('', { intent: 'deactivate', reason: 'A test' }, 'done=deactivate')
+      return { ...form, params: { id: String(person.userId) } }
+    },
+  },
   'auctions.$id_.handover': {
     not_paid: async () => {
       const { id, seller } = await scene()

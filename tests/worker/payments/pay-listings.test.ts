@@ -112,3 +112,36 @@ test('answer lost -> the job finds it paid for all; cancelling one refunds its p
   ])
   expect(await balanceOf(`person:${userId}`)).toBe(0)
 })
+
+test('listing fee of 0 dollars -> published with its settlement fee, without a charge; cancelled before the start -> nothing to refund', async () => {
+  const price = (amount: number) =>
+    env.DB.prepare("update listing_fees set amount_cents = ? where code = 'listing_fee_default'").bind(amount)
+  await price(0).run()
+  try {
+    const { token, userId, ids } = await makeSeller(2)
+    const paid = await pay(token, ids)
+    expect(paid).toMatchObject({ status: 201, body: { data: { amount: 0, status: 'completed' } } })
+    expect((await pay(token, ids)).body.data).toEqual(paid.body.data)
+    expect(await listProcessorPayments(userId, 'charge')).toEqual([])
+    expect(await countPaid(userId)).toBe(2)
+    expect((await listFees(userId)).map(({ listingCount }) => listingCount)).toEqual([1, 2])
+    const cancelled = await callApi('POST', `/auctions/${ids[0]}/cancel`, { token, body: {} })
+    expect(cancelled.status).toBe(200)
+    await drain(ids[0] ?? 0)
+    expect((await listTransactions(userId)).map(({ type, amountCents }) => [type, amountCents])).toEqual([
+      ['listing_fee', 0],
+      ['listing_fee', 0],
+    ])
+    expect(await balanceOf(`person:${userId}`)).toBe(0)
+    // Of both together: what costs something is charged.
+    const {
+      token: other,
+      userId: otherId,
+      ids: [first = 0],
+    } = await makeSeller(1)
+    expect((await pay(other, [first], 'tok_visa', ['email_blast'])).body.data).toMatchObject({ amount: -30 })
+    expect(await listProcessorPayments(otherId, 'charge')).toMatchObject([{ amount_cents: 30_00 }])
+  } finally {
+    await price(49_99).run()
+  }
+})

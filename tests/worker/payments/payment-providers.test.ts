@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { findBidderRefusal } from '../../../durable-objects/auction-room/refusals.ts'
 import { database } from '../../../worker/db/client.ts'
@@ -30,6 +30,7 @@ import { makePerson } from '../support/rooms.ts'
 import { changeCard } from '../support/settled.ts'
 
 afterEach(async () => {
+  vi.unstubAllGlobals()
   await env.DB.prepare('delete from payment_providers').run()
 })
 
@@ -125,6 +126,18 @@ test('payment provider: foreign base URL -> field error; connection test without
     body: { errors: { 'config.apiBaseUrl': [expect.any(String)] } },
   })
   expect(await callApi('POST', '/payments/providers/stripe/test', { token })).toMatchObject({ status: 409 })
+})
+
+test('payment provider: connection tested -> works, or what the processor says', async () => {
+  const token = await makeProvenAdmin()
+  await save(token, CONFIG)
+  const answer = (status: number, body: object) =>
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+  const tried = async () => (await callApi('POST', '/payments/providers/stripe/test', { token })).body
+  answer(200, { object: 'list', data: [], has_more: false })
+  expect(await tried()).toMatchObject({ message: 'The connection works.', data: { works: true } })
+  answer(401, { error: { type: 'invalid_request_error', message: 'No such key' } })
+  expect(await tried()).toMatchObject({ data: { works: false } })
 })
 
 test('payment provider: activated -> sandbox authorizations end and new cards go to it', async () => {

@@ -107,7 +107,7 @@ export const ADMINISTRATION_READS: Reads = {
   },
   'payment-troubles': {
     listOpenDifferences: (db) => listOpenDifferences(db, 50),
-    listOpenDisputes: (db) => listOpenDisputes(db, 50),
+    listOpenDisputes: (db) => listOpenDisputes(db, { limit: 50, offset: 50 }),
   },
   'problem-sales': {
     listSalesByState: (db) => listSalesByState(db, { states: ['defaulted'], ...PAGING }),

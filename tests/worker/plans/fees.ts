@@ -16,6 +16,7 @@ import {
   findListedFee,
   hasOverdueFee,
   listDueFees,
+  listFeesOfAuction,
   listOpenFees,
 } from '../../../worker/db/queries/settlement/settlement-fees.ts'
 import { LIMIT, type Reads } from './read.ts'
@@ -26,6 +27,7 @@ export const FEE_READS: Reads = {
     findFee: (db) => findFee(db, 'settlement_fee:1:1'),
     findFeeById: (db) => findFeeById(db, 1),
     findFixedFee: (db) => findFixedFee(db, 1),
+    listFeesOfAuction: (db) => listFeesOfAuction(db, 1),
     findFeeMethod: (db) => findFeeMethod(db, { id: 1, sellerId: 1 }),
     countListingsOfMonth: (db) =>
       countListingsOfMonth(db, { sellerId: 1, month: { startMs: 0, endMs: 1 }, untilMs: 1 }),

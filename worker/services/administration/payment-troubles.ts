@@ -1,3 +1,4 @@
+import { ListQuery, type Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
 import {
   type DifferenceRow,
@@ -6,21 +7,29 @@ import {
   type OpenDispute,
 } from '../../db/queries/administration/payment-troubles.ts'
 import type { Env } from '../../env.ts'
+import { readPage, toPaginated } from '../platform/read-page.ts'
 
-/** Differences and disputes that the tab shows at most; an alert tells of each. */
+/** Differences that the tab shows at most, and disputes of a page; an alert tells of each. */
 const SHOWN = 50
 
 export interface PaymentTroubles {
   readonly differences: { readonly rows: readonly DifferenceRow[]; readonly total: number }
-  readonly disputes: { readonly rows: readonly OpenDispute[]; readonly total: number }
+  readonly disputes: Paginated<OpenDispute>
 }
 
-/** What the nightly comparison with the processors still finds, and the open disputes. docs/rules/payments.md, Reconciliation */
-export async function readPaymentTroubles(env: Pick<Env, 'DB'>): Promise<PaymentTroubles> {
+/**
+ * What the nightly comparison with the processors still finds, and a page of the open disputes. docs/rules/payments.md,
+ * Reconciliation
+ */
+export async function readPaymentTroubles(
+  env: Pick<Env, 'DB'>,
+  disputesPage: string | undefined,
+): Promise<PaymentTroubles> {
   const db = database(env)
+  const query = ListQuery.parse({ page: disputesPage, per_page: String(SHOWN) })
   const [differences, disputes] = await Promise.all([
     listOpenDifferences(db, SHOWN),
-    listOpenDisputes(db, SHOWN),
+    readPage(query, (slice) => listOpenDisputes(db, slice)),
   ])
-  return { differences, disputes }
+  return { differences, disputes: toPaginated(query, disputes, [...disputes.rows]) }
 }

@@ -4,7 +4,7 @@ import { countedText } from '../../../domain/format/counted-text.ts'
 import { cents, centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
-import type { PremiumBody, WirePriceRow } from '../../../domain/schemas/system-settings.ts'
+import { LEAST_CHARGE, type PremiumBody, type WirePriceRow } from '../../../domain/schemas/system-settings.ts'
 import { database } from '../../db/client.ts'
 import {
   changeSettings,
@@ -37,7 +37,8 @@ export async function readPrices(
 
 /**
  * Sets the price of a row of the price list, which counts for what is bought or published afterwards; a pack that was
- * bought stays as it is. Error: `not_found`. docs/rules/administration.md, System settings
+ * bought stays as it is. Errors: `not_found`, or `invalid` for a price that no processor charges; only the listing fee can
+ * be 0. docs/rules/administration.md, System settings
  */
 export async function savePrice(
   env: Pick<Env, 'DB'>,
@@ -46,6 +47,9 @@ export async function savePrice(
   const db = database(env)
   const row = await findFeeRow(db, id)
   if (row === null) return err(refusal('not_found'))
+  if (row.kind !== 'base' && amount < LEAST_CHARGE) {
+    return err(invalidFields({ amount: [`Amount must be at least ${LEAST_CHARGE} dollar`] }))
+  }
   const amountCents = dollarsToCents(amount)
   const audit = toAudit(actor, 'fee.save', row.code, toWireRow(row), { amount })
   await changeSettings(db, {

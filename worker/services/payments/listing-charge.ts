@@ -1,6 +1,6 @@
 import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
-import { addCents, cents } from '../../../domain/money/cents.ts'
+import { addCents, type Cents, cents } from '../../../domain/money/cents.ts'
 import type { DeclineCode } from '../../../domain/money/declines.ts'
 import { ADDONS } from '../../../domain/money/listing-fees.ts'
 import { listingPaidPostings } from '../../../domain/money/postings.ts'
@@ -35,13 +35,19 @@ export type ListingCharge =
   | { readonly outcome: 'paid' | 'action_required' | 'unknown' }
   | { readonly outcome: 'declined'; readonly code: DeclineCode }
 
-/** Charges a stored payment and records the result. Repeating it charges once. */
+/**
+ * Charges a stored payment and records the result. Repeating it charges once. One of 0 dollars is paid without a processor,
+ * none of which charges 0.
+ */
 export async function chargeListing(
   env: Env,
   payment: ListingPaymentRow,
   nowMs: number,
 ): Promise<ListingCharge> {
-  const answer = await requestCharge(env, payment)
+  const together = await listPaidTogether(database(env), payment)
+  const amountCents = addCents(...together.flatMap(({ baseCents, addonsCents }) => [baseCents, addonsCents]))
+  if (amountCents === 0) return recordPaid(env, payment, null, nowMs)
+  const answer = await requestCharge(env, payment, { amountCents, listings: together.length })
   switch (answer.outcome) {
     case 'done':
       return recordListingPayment(env, payment, answer.value, nowMs)
@@ -74,6 +80,16 @@ export async function recordListingPayment(
   if (current.status !== 'succeeded') {
     return recordFailed(env, payment, reference, current.declineCode ?? 'card_declined', nowMs)
   }
+  return recordPaid(env, payment, reference, nowMs)
+}
+
+/** Records that a payment is paid, and publishes its listings. `reference` is null where nothing was charged. */
+async function recordPaid(
+  env: Env,
+  payment: ListingPaymentRow,
+  reference: string | null,
+  nowMs: number,
+): Promise<ListingCharge> {
   const together = await recordTogether(env, payment, (one) => paidStatements(env, one, reference, nowMs))
   // The rows were read before. A listing that was cancelled meanwhile is refunded by the reference.
   for (const one of together) await publishToRoom(env, { ...one, state: 'paid', reference }, nowMs)
@@ -97,7 +113,7 @@ async function recordTogether(
 async function paidStatements(
   env: Env,
   payment: ListingPaymentRow,
-  reference: string,
+  reference: string | null,
   nowMs: number,
 ): Promise<readonly Statement[]> {
   const { auctionId, sellerId, baseCents, addonsCents, provider, paymentMethodId } = payment
@@ -218,23 +234,25 @@ async function alertOfPaidListing(
   )
 }
 
-async function requestCharge(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
+async function requestCharge(
+  env: Env,
+  payment: ListingPaymentRow,
+  { amountCents, listings }: { readonly amountCents: Cents; readonly listings: number },
+): Promise<ProviderAnswer<Payment>> {
   const provider = await findProvider(env, payment.provider)
   const method = await findAnyPaymentMethod(database(env), payment.paymentMethodId)
   if (provider === null) return NOT_SET_UP
   if (method === null || method.customerReference === null) {
     return { outcome: 'rejected', code: 'unknown_reference', message: 'The method is not known any more.' }
   }
-  const together = await listPaidTogether(database(env), payment)
-  const isOne = together.length === 1
   return payOnce(provider, {
     reference: payment.reference,
     terms: {
       key: payment.groupKey ?? payment.key,
       kind: 'charge',
       customerReference: method.customerReference,
-      amountCents: addCents(...together.flatMap(({ baseCents, addonsCents }) => [baseCents, addonsCents])),
-      description: isOne ? `Listing of auction ${payment.auctionId}` : `${together.length} listings`,
+      amountCents,
+      description: listings === 1 ? `Listing of auction ${payment.auctionId}` : `${listings} listings`,
     },
     methodReference: method.methodReference,
     returnUrl: payment.returnUrl,
@@ -254,7 +272,7 @@ function toTransaction(
     type: 'listing_fee',
     status,
     description: `Listing fee for auction #${payment.auctionId}`,
-    amountCents: cents(-addCents(payment.baseCents, payment.addonsCents)),
+    amountCents: cents(0 - addCents(payment.baseCents, payment.addonsCents)),
     auctionId: payment.auctionId,
     paymentMethodId: payment.paymentMethodId,
     provider: payment.provider,

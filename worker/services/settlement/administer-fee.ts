@@ -1,5 +1,6 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import type { AuditActor } from '../../../domain/administration/audit.ts'
+import type { FeeAction } from '../../../domain/administration/money-corrections.ts'
 import { canPayFee } from '../../../domain/after-sale/settlement-fee-machine.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { feeOwedKey } from '../../../domain/money/postings.ts'
@@ -16,8 +17,6 @@ import { nowAtProcessor } from '../payments/processor-clock.ts'
 import { advanceFee } from './advance-fee.ts'
 import { recordFeeEvent } from './record-fee.ts'
 import { endLiveFeePayment } from './reverse-fee.ts'
-
-export type FeeAction = 'refund' | 'waive' | 'retry'
 
 interface Options {
   readonly feeId: number

@@ -34,24 +34,25 @@ type Activity = Pick<
   'id' | 'at' | 'actor' | 'action' | 'subject_type' | 'subject_id' | 'reason'
 >
 
+/** The overview. What cannot be read is null, so that the other parts are shown. */
 export interface OverviewContent {
   readonly kind: 'overview'
-  readonly figures: WireOverview
+  readonly figures: WireOverview | null
   readonly health: Health
-  /** How far the platform is locked; null where that cannot be read. */
+  /** How far the platform is locked. */
   readonly lock: LockStatus | null
-  readonly criticalAlerts: readonly ListedAlert[]
+  readonly criticalAlerts: readonly ListedAlert[] | null
   readonly administrators: readonly { readonly id: number; readonly username: string }[]
   /** What administrators and support did last. */
-  readonly activity: readonly Activity[]
+  readonly activity: readonly Activity[] | null
   /** How much waits in each queue. */
   readonly waiting: {
-    readonly alerts: number
-    readonly messages: number
-    readonly sales: number
-    readonly reports: number
-    readonly posts: number
-    readonly licenses: number
+    readonly alerts: number | null
+    readonly messages: number | null
+    readonly sales: number | null
+    readonly reports: number | null
+    readonly posts: number | null
+    readonly licenses: number | null
   }
   /** What was changed just now. */
   readonly changed: string | null
@@ -65,32 +66,29 @@ export async function readOverviewContent(
   const [
     figures,
     health,
+    lock,
     criticalAlerts,
     administrators,
     activity,
     alerts,
     messages,
+    sales,
     reports,
     posts,
-    sales,
     licenses,
-    lock,
   ] = await Promise.all([
-    readOverview(env, nowMs),
+    orNull('figures', () => readOverview(env, nowMs)),
     checkHealth(env),
-    readCriticalAlerts(env, SHOWN_ALERTS),
-    readAdministrators(env),
-    readAuditLog(env, AuditLogQuery.parse({ per_page: SHOWN_ENTRIES })),
-    countOpenAlerts(env),
-    countOpenMessages(env),
-    listReports(env, { page: 1, per_page: 1 }),
-    countWaitingPosts(env),
-    readProblemSales(env, ProblemSalesQuery.parse({ per_page: '1' })),
-    countWaitingLicenses(env),
-    readLockStatus(env).catch((error: unknown) => {
-      console.error('The lock of the platform cannot be read.', error)
-      return null
-    }),
+    orNull('lock', () => readLockStatus(env)),
+    orNull('alerts', () => readCriticalAlerts(env, SHOWN_ALERTS)),
+    orNull('administrators', () => readAdministrators(env)),
+    orNull('activity', () => readActivity(env)),
+    orNull('number of alerts', () => countOpenAlerts(env)),
+    orNull('number of messages', () => countOpenMessages(env)),
+    orNull('number of sales', async () => (await readProblemSales(env, FIRST_SALE)).counts.unpaid),
+    orNull('number of reports', async () => (await listReports(env, { page: 1, per_page: 1 })).total),
+    orNull('number of posts', () => countWaitingPosts(env)),
+    orNull('number of licenses', () => countWaitingLicenses(env)),
   ])
   return {
     kind: 'overview',
@@ -98,24 +96,34 @@ export async function readOverviewContent(
     health,
     lock,
     criticalAlerts,
-    administrators,
-    activity: activity.data.map(({ id, at, actor, action, subject_type, subject_id, reason }) => ({
-      id,
-      at,
-      actor,
-      action,
-      subject_type,
-      subject_id,
-      reason,
-    })),
-    waiting: {
-      alerts,
-      messages,
-      sales: sales.counts.unpaid,
-      reports: reports.total,
-      posts,
-      licenses,
-    },
+    administrators: administrators ?? [],
+    activity,
+    waiting: { alerts, messages, sales, reports, posts, licenses },
     changed: params.get('changed'),
+  }
+}
+
+const FIRST_SALE = ProblemSalesQuery.parse({ per_page: '1' })
+
+async function readActivity(env: PageContext['env']): Promise<Activity[]> {
+  const { data } = await readAuditLog(env, AuditLogQuery.parse({ per_page: SHOWN_ENTRIES }))
+  return data.map(({ id, at, actor, action, subject_type, subject_id, reason }) => ({
+    id,
+    at,
+    actor,
+    action,
+    subject_type,
+    subject_id,
+    reason,
+  }))
+}
+
+/** A part of the page; null where it cannot be read. */
+async function orNull<T>(part: string, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    console.error(`The overview has no ${part}.`, error)
+    return null
   }
 }

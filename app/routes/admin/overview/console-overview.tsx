@@ -21,6 +21,7 @@ interface ConsoleOverviewProps {
 
 /** System Overview: figures, health, critical alerts, recent activity, and what waits. */
 export function ConsoleOverview({ overview, mayChange, posted, nowMs }: ConsoleOverviewProps) {
+  const maximums = overview.figures?.maximums_without_payments
   return (
     <div className="flex flex-col gap-8">
       {mayChange && <ConsoleProof posted={posted} />}
@@ -29,13 +30,16 @@ export function ConsoleOverview({ overview, mayChange, posted, nowMs }: ConsoleO
       ) : (
         overview.changed === 'alert' && <Banner tone="success">The alert is updated.</Banner>
       )}
-      {overview.figures.maximums_without_payments !== null && (
+      {maximums != null && (
         <Banner tone="warning">
-          {noPaymentsText(overview.figures.maximums_without_payments)}{' '}
-          <TextLink to="/admin?tab=payments">Set up payments</TextLink>
+          {noPaymentsText(maximums)} <TextLink to="/admin?tab=payments">Set up payments</TextLink>
         </Banner>
       )}
-      <FigureCards figures={overview.figures} />
+      {overview.figures === null ? (
+        <Banner tone="error">The figures could not be read. Please open the page again.</Banner>
+      ) : (
+        <FigureCards figures={overview.figures} />
+      )}
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-10">
         <div className="flex min-w-0 flex-col gap-8">
           <CriticalAlerts

@@ -10,7 +10,8 @@ import type { ListedAlert } from './console-overview.server.ts'
 type Administrators = readonly { readonly id: number; readonly username: string }[]
 
 interface CriticalAlertsProps {
-  readonly alerts: readonly ListedAlert[]
+  /** Null where they cannot be read. */
+  readonly alerts: readonly ListedAlert[] | null
   readonly administrators: Administrators
   readonly mayChange: boolean
   readonly nowMs: number
@@ -20,7 +21,9 @@ interface CriticalAlertsProps {
 export function CriticalAlerts({ alerts, administrators, mayChange, nowMs }: CriticalAlertsProps) {
   return (
     <Card title="Critical alerts" aside={<TextLink to="/admin/alerts">All alerts</TextLink>} flush>
-      {alerts.length === 0 ? (
+      {alerts === null ? (
+        <p className="px-5 py-5">The alerts could not be read. Please open the page again.</p>
+      ) : alerts.length === 0 ? (
         <p className="px-5 py-5">No critical alerts</p>
       ) : (
         <ul className="-mb-px">

@@ -23,12 +23,13 @@ const STATES = {
 
 interface HealthCardProps {
   readonly health: Health
-  readonly figures: Pick<WireOverview, 'uptime' | 'last_backup'>
+  /** Null where they cannot be read. */
+  readonly figures: Pick<WireOverview, 'uptime' | 'last_backup'> | null
   readonly nowMs: number
 }
 
 /** The health measured for this page, the uptime, and the last backup. */
-export function HealthCard({ health, figures: { uptime, last_backup }, nowMs }: HealthCardProps) {
+export function HealthCard({ health, figures, nowMs }: HealthCardProps) {
   const { label, tone, Icon } = STATES[health.state]
   return (
     <Card
@@ -43,18 +44,7 @@ export function HealthCard({ health, figures: { uptime, last_backup }, nowMs }: 
       <div className="-my-px px-5">
         <FactRows
           facts={[
-            {
-              label: 'Uptime',
-              value: uptime === null ? 'Not measured yet' : `${uptime.percent}%`,
-              note:
-                uptime === null
-                  ? 'A check each minute'
-                  : `Checked each minute since ${dateText(Date.parse(uptime.since))}`,
-            },
-            {
-              label: 'Last backup',
-              value: last_backup === null ? 'No backup yet' : ageText(Date.parse(last_backup), nowMs),
-            },
+            ...(figures === null ? [] : measuredFacts(figures, nowMs)),
             ...health.parts.map(({ name, state, latency_ms }) => ({
               label: PART_LABELS[name],
               value: `${STATES[state].label} · ${latency_ms} ms`,
@@ -64,4 +54,21 @@ export function HealthCard({ health, figures: { uptime, last_backup }, nowMs }: 
       </div>
     </Card>
   )
+}
+
+function measuredFacts({ uptime, last_backup }: NonNullable<HealthCardProps['figures']>, nowMs: number) {
+  return [
+    {
+      label: 'Uptime',
+      value: uptime === null ? 'Not measured yet' : `${uptime.percent}%`,
+      note:
+        uptime === null
+          ? 'A check each minute'
+          : `Checked each minute since ${dateText(Date.parse(uptime.since))}`,
+    },
+    {
+      label: 'Last backup',
+      value: last_backup === null ? 'No backup yet' : ageText(Date.parse(last_backup), nowMs),
+    },
+  ]
 }

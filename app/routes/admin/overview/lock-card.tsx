@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { countText } from '../../../../domain/format/usd.ts'
 import { ConsoleForm } from '../../../components/admin/console-form.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -87,8 +88,9 @@ export function LockCard({ lock, posted, mayChange }: LockCardProps) {
   )
 }
 
-function lockText({ state, done, total }: NonNullable<OverviewContent['lock']>): string {
-  switch (state) {
+function lockText(lock: NonNullable<OverviewContent['lock']>): string {
+  const [done, total] = [countText(lock.done), countText(lock.total)]
+  switch (lock.state) {
     case 'unlocked':
       return 'The system is not locked.'
     case 'locking':

@@ -10,6 +10,7 @@ import { TextLink } from '../../../components/ui/text-link.tsx'
 import type { OverviewContent } from './console-overview.server.ts'
 
 interface RecentActivityProps {
+  /** Null where they cannot be read. */
   readonly entries: OverviewContent['activity']
   /** Only administrators open the audit log. */
   readonly mayReadAll: boolean
@@ -24,7 +25,9 @@ export function RecentActivity({ entries, mayReadAll, nowMs }: RecentActivityPro
       aside={mayReadAll && <TextLink to="/admin/audit-log">Audit log</TextLink>}
       flush
     >
-      {entries.length === 0 ? (
+      {entries === null ? (
+        <p className="px-5 py-5">The activity could not be read. Please open the page again.</p>
+      ) : entries.length === 0 ? (
         <p className="px-5 py-5">No recent activity</p>
       ) : (
         <ul className="-mb-px">

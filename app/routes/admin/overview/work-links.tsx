@@ -20,10 +20,10 @@ interface WorkLinksProps {
 /** Links to the queues, each with how much waits in it, and to what else administrators read. */
 export function WorkLinks({ waiting, mayReadAudit }: WorkLinksProps) {
   const places = [
-    { to: '/admin/alerts', label: 'Alerts', note: openAlertsText(waiting.alerts) },
-    { to: '/admin/sales', label: 'Problem sales', note: unpaidSalesText(waiting.sales) },
-    { to: '/admin/messages', label: 'Contact messages', note: openMessagesText(waiting.messages) },
-    { to: '/admin/reports', label: 'Reports', note: undecidedReportsText(waiting.reports) },
+    { to: '/admin/alerts', label: 'Alerts', note: noteOf(waiting.alerts, openAlertsText) },
+    { to: '/admin/sales', label: 'Problem sales', note: noteOf(waiting.sales, unpaidSalesText) },
+    { to: '/admin/messages', label: 'Contact messages', note: noteOf(waiting.messages, openMessagesText) },
+    { to: '/admin/reports', label: 'Reports', note: noteOf(waiting.reports, undecidedReportsText) },
     {
       to: '/admin/reports?list=removed',
       label: 'Removed content',
@@ -32,9 +32,9 @@ export function WorkLinks({ waiting, mayReadAudit }: WorkLinksProps) {
     {
       to: '/admin?tab=users&type=unapproved',
       label: 'Dealer licenses',
-      note: waitingLicensesText(waiting.licenses),
+      note: noteOf(waiting.licenses, waitingLicensesText),
     },
-    { to: '/admin/social-posts', label: 'Social media posts', note: waitingPostsText(waiting.posts) },
+    { to: '/admin/social-posts', label: 'Social media posts', note: noteOf(waiting.posts, waitingPostsText) },
     { to: '/admin/mails', label: 'Mail log', note: 'What was mailed to whom, and what failed' },
     { to: '/admin/creation-errors', label: 'Creation errors', note: 'Listings that could not be created' },
     ...(mayReadAudit
@@ -65,6 +65,11 @@ export function WorkLinks({ waiting, mayReadAudit }: WorkLinksProps) {
       </ul>
     </Card>
   )
+}
+
+/** How much waits; nobody knows where it cannot be read. */
+function noteOf(waiting: number | null, toText: (waiting: number) => string): string {
+  return waiting === null ? 'Could not be counted' : toText(waiting)
 }
 
 const PLACE = 'group flex items-center justify-between gap-4 px-5 py-3 hover:bg-bg'

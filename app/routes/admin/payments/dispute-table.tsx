@@ -1,25 +1,25 @@
+import { consoleHref } from '../../../../domain/administration/console-tabs.ts'
 import { nearExactTimeText } from '../../../../domain/format/times.ts'
 import { usdExact } from '../../../../domain/format/usd.ts'
 import { DataTable } from '../../../components/ui/data-table.tsx'
+import { Pagination } from '../../../components/ui/pagination.tsx'
 import { TextLink } from '../../../components/ui/text-link.tsx'
 import type { PaymentTroubles } from './payments.server.ts'
 
-type Dispute = PaymentTroubles['disputes']['rows'][number]
-
-/** The disputes that a bank has not decided yet, the oldest first. */
+/** A page of the disputes that a bank has not decided yet, the oldest first. */
 export function DisputeTable({
   disputes,
   nowMs,
 }: {
-  readonly disputes: readonly Dispute[]
+  readonly disputes: PaymentTroubles['disputes']
   readonly nowMs: number
 }) {
-  if (disputes.length === 0) return <p className="px-5 py-5">No open disputes</p>
+  if (disputes.data.length === 0) return <p className="px-5 py-5">No open disputes</p>
   return (
     <div className="px-5">
       <DataTable
         caption="Open disputes"
-        rows={disputes}
+        rows={disputes.data}
         toKey={({ id }) => id}
         columns={[
           { head: 'Dispute', isName: true, cell: ({ reference }) => reference },
@@ -41,6 +41,14 @@ export function DisputeTable({
           { head: 'Opened', isFigure: true, cell: ({ openedAtMs }) => nearExactTimeText(openedAtMs, nowMs) },
         ]}
       />
+      <div className="py-4 empty:hidden">
+        <Pagination
+          label="Pages of the disputes"
+          currentPage={disputes.current_page}
+          lastPage={disputes.last_page}
+          toHref={(page) => consoleHref('payments', `disputes=${page}`)}
+        />
+      </div>
     </div>
   )
 }

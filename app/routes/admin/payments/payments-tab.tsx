@@ -66,7 +66,7 @@ export function PaymentsTab({
         }
         flush
       >
-        <DisputeTable disputes={troubles.disputes.rows} nowMs={nowMs} />
+        <DisputeTable disputes={troubles.disputes} nowMs={nowMs} />
       </Card>
     </div>
   )

@@ -30,7 +30,7 @@ export async function readPaymentsContent(
       console.error('The settings of the payment providers cannot be read.', error)
       return null
     }),
-    readPaymentTroubles(env),
+    readPaymentTroubles(env, params.get('disputes') ?? undefined),
   ])
   const named = params.get('saved')
   const saved = processors?.find(({ provider }) => provider === named)?.provider ?? null

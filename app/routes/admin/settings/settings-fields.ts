@@ -17,7 +17,7 @@ export const SETTING_GROUPS = {
   platform_fees: {
     title: 'Platform fees',
     fields: {
-      listing_fee_default: { label: 'Listing fee', hint: 'Dollars, at least 1', isMoney: true },
+      listing_fee_default: { label: 'Listing fee', hint: 'Dollars, at least 0', isMoney: true },
       buyer_premium_min: { label: 'Buyer premium min', hint: 'Percent, 0 to 100', isPercent: true },
       buyer_premium_max: { label: 'Buyer premium max', hint: 'Percent, 0 to 100', isPercent: true },
     },

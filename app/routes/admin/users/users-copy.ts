@@ -53,9 +53,6 @@ export const BULK_BUTTONS = [
   { action: 'deactivate', label: 'Deactivate All' },
 ] as const satisfies readonly { readonly action: BulkAction; readonly label: string }[]
 
-/** Below the field of the reason, in the list and in the dialog. */
-export const REASON_NOTE = 'Recorded with a rejection or deactivation. A rejected person gets it by email.'
-
 const KEPT = ['search', 'verification_status', 'type', 'sort', 'page'] as const
 
 /** The list with the filters, the sort and the page of `current`, and these parameters; null removes one. */

@@ -1,6 +1,7 @@
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import { useRef } from 'react'
 import { MAX_REASON } from '../../../../domain/listing/seller-action-copy.ts'
+import { REASON_NOTE } from '../../../components/admin/copy.ts'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { UserCounts } from './user-counts.tsx'
 import { UserDialogs } from './user-dialogs.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserRow } from './user-row.tsx'
-import { doneText, REASON_NOTE, usersHref } from './users-copy.ts'
+import { doneText, usersHref } from './users-copy.ts'
 import type { UsersContent } from './users-tab.server.ts'
 
 interface UsersTabProps {

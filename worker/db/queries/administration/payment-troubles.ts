@@ -25,10 +25,10 @@ export async function listOpenDifferences(
 /** An open dispute, with the auction of its sale where it is about one. */
 export type OpenDispute = typeof disputes.$inferSelect & { readonly auctionId: number | null }
 
-/** The open disputes, oldest first, and their number. */
+/** A page of the open disputes, oldest first, and their number. */
 export async function listOpenDisputes(
   db: Database,
-  limit: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly OpenDispute[]; readonly total: number }> {
   const isOpen = eq(disputes.state, 'open')
   const [rows, counted] = await db.batch([
@@ -37,8 +37,9 @@ export async function listOpenDisputes(
       .from(disputes)
       .leftJoin(sales, eq(sales.id, disputes.saleId))
       .where(isOpen)
-      .orderBy(disputes.openedAtMs)
-      .limit(limit),
+      .orderBy(disputes.openedAtMs, disputes.id)
+      .limit(limit)
+      .offset(offset),
     db.select({ n: count() }).from(disputes).where(isOpen),
   ])
   return {

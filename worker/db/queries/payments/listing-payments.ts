@@ -322,7 +322,8 @@ export function listingPaidStatements(
   db: Database,
   payment: ListingPaymentRow,
   paid: {
-    readonly reference: string
+    /** Null where nothing was charged. */
+    readonly reference: string | null
     readonly transaction: NewTransaction
     readonly postings: readonly NewPosting[]
     readonly addons: readonly Addon[]

@@ -51,6 +51,15 @@ export async function findFixedFee(db: Database, auctionId: number): Promise<Set
   return row ?? null
 }
 
+/** The fees of an auction, that of its newest round first. */
+export function listFeesOfAuction(db: Database, auctionId: number): Promise<SettlementFeeRow[]> {
+  return db
+    .select()
+    .from(settlementFees)
+    .where(eq(settlementFees.auctionId, auctionId))
+    .orderBy(desc(settlementFees.id))
+}
+
 /**
  * The method for the fee of a car that is listed again without a checkout: that of the earlier listing, else the seller's
  * default or newest one. Null if the seller has none.
