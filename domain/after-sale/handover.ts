@@ -85,6 +85,10 @@ function isPaidAnswer({ action, item, side }: HandoverEvent): boolean {
   return action === 'ticked' && item === 'price_paid' && side === 'buyer'
 }
 
+function isSellersReport({ action, side }: HandoverEvent): boolean {
+  return action === 'not_paid' && side === 'seller'
+}
+
 /** The seller's report that the price was not paid, which stands and is not decided. */
 export interface UnpaidReport {
   readonly reportedAtMs: number
@@ -99,7 +103,7 @@ export interface UnpaidReport {
  * `events` are oldest first.
  */
 export function unpaidReport(sale: HandoverSale, events: readonly HandoverEvent[]): UnpaidReport | null {
-  const index = events.findLastIndex(({ action, side }) => action === 'not_paid' && side === 'seller')
+  const index = events.findLastIndex(isSellersReport)
   const report = events[index]
   if (report === undefined || !isHandoverOpen(sale) || sale.sellerHandedOverAtMs !== null) return null
   const later = events.slice(index)
@@ -163,6 +167,8 @@ export function unpaidRefusal(
   if (report !== null) {
     return `You have reported this. The buyer can answer until ${withPacificZone(dateTimeText(report.answerUntilMs, nowMs))}.`
   }
+  // The buyer is asked once: each question is a mail.
+  if (events.some(isSellersReport)) return HANDOVER_MESSAGES.withdrawnUnpaid
   const fromMs = sale.soldAtMs + UNPAID_AFTER_MS
   if (nowMs >= fromMs) return null
   return `You can report this from ${withPacificZone(dateTimeText(fromMs, nowMs))}, 7 days after the sale.`
@@ -173,6 +179,7 @@ export const HANDOVER_MESSAGES = {
   notOpen: 'The handover begins once the buyer’s premium is charged.',
   receivedUnpaid: 'The buyer has confirmed the receipt. If they did not pay the price, please contact us.',
   tickedUnpaid: 'You have marked the price as paid. If it was not paid, please contact us.',
+  withdrawnUnpaid: 'You have reported this and withdrawn it. If the price is not paid, please contact us.',
   answeredUnpaid: 'The buyer says that the price is paid. If it is not, please contact us.',
   disclaimer:
     'This list is general information about private sales in California, not legal advice. The DMV decides what it needs.',

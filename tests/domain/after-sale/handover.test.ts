@@ -117,6 +117,12 @@ test('report unpaid: a side says that the price is paid -> only an administrator
     'You have reported this. The buyer can answer until Sat, Jan 3, 4:00 PM PT.',
     null,
   ])
+  // Withdrawn by the seller's tick: the buyer is not asked again.
+  const withdrawn = [reported('seller'), price('ticked', 'seller'), price('unticked', 'seller', 3)]
+  expect(refusal(withdrawn)).toEqual([
+    'You have reported this and withdrawn it. If the price is not paid, please contact us.',
+    null,
+  ])
   const answered = [reported('seller'), price('ticked', 'buyer')]
   const said = 'The buyer says that the price is paid. If it is not, please contact us.'
   expect(refusal(answered)).toEqual([said, null])

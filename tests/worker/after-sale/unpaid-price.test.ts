@@ -31,7 +31,7 @@ describe('unpaid price', () => {
       and(eq(adminAlerts.kind, 'price_not_paid'), eq(adminAlerts.auctionId, auctionId)),
     )
 
-  test('unpaid price: seller reports it after 7 days, no answer within 3 -> told once, then not completed, alert raised, contacts hidden', async () => {
+  test('unpaid price: seller reports it after 7 days, no answer within 3 -> buyer asked once, then not completed, alert raised, contacts hidden', async () => {
     const { id, saleId, seller, buyer } = await scene()
     const early = await notPaid(id, seller)
     expect([early.status, early.body.message]).toEqual([

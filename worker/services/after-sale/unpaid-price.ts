@@ -81,7 +81,7 @@ export function alertUnpaid(
 }
 
 /**
- * Leaves a reported sale to administrators, because the buyer says that the price is paid; the seller is told. Once a sale.
+ * Leaves a reported sale to administrators, because the buyer says that the price is paid; the seller is notified. Once a sale.
  * @throws if the database or a channel does not answer.
  */
 export async function contestReport(
