@@ -45,7 +45,7 @@ export const MESSAGING_READS: Reads = {
       listAdminAlerts(db, { isOpen: true, severity: 'critical', limit: 5, offset: 0 }),
     'listAdminAlerts, closed': (db) => listAdminAlerts(db, { isOpen: false, limit: 20, offset: 0 }),
     findAlertState: (db) => findAlertState(db, 1),
-    listUnmailedAlerts: (db) => listUnmailedAlerts(db, 20),
+    listUnmailedAlerts: (db) => listUnmailedAlerts(db, { isCritical: true, limit: 20 }),
     listAdministrators: (db) => listAdministrators(db),
   },
   questions: {

@@ -242,7 +242,7 @@ describe('payment after the default', () => {
     expect(await listTransactions(sale.sellerId)).toEqual([])
   })
 
-  test('car listed anew while the buyer is at the bank -> the debt is paid, the sale stays defaulted', async () => {
+  test('car listed anew, and that cancelled, while the buyer is at the bank -> the debt is paid, the sale stays defaulted', async () => {
     const { saleId, token, sale } = await makeDefaultedSale()
     const asked = await pay(saleId, token, 'tok_authentication_required')
     expect(asked.status).toBe(202)
@@ -252,7 +252,7 @@ describe('payment after the default', () => {
           starting_bid_cents, min_bid_increment_cents, auto_extend_minutes, premium_schedule, status, start_at_ms,
           end_at_ms, minimum_bid_cents, created_at_ms, updated_at_ms)
         select vehicle_id, seller_id, title, description, auction_type, duration_days, starting_bid_cents,
-          min_bid_increment_cents, auto_extend_minutes, premium_schedule, 'pending', start_at_ms, end_at_ms,
+          min_bid_increment_cents, auto_extend_minutes, premium_schedule, 'cancelled', start_at_ms, end_at_ms,
           minimum_bid_cents, created_at_ms, updated_at_ms from auctions where id = ?`,
     )
       .bind(sale.auctionId)

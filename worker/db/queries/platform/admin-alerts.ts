@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import {
   ALERT_STATES,
   type AlertSeverity,
@@ -161,12 +161,16 @@ export async function assignOpenAlert(
   return changed.length > 0
 }
 
-/** Open alerts that no administrator was mailed about, oldest first. */
-export function listUnmailedAlerts(db: Database, limit: number): Promise<AdminAlertRow[]> {
+/** Open alerts that no administrator was mailed about, the critical or the other ones, oldest first. */
+export function listUnmailedAlerts(
+  db: Database,
+  { isCritical, limit }: { readonly isCritical: boolean; readonly limit: number },
+): Promise<AdminAlertRow[]> {
+  const isOfKind = isCritical ? eq(adminAlerts.severity, 'critical') : ne(adminAlerts.severity, 'critical')
   return db
     .select()
     .from(adminAlerts)
-    .where(and(isNull(adminAlerts.mailedAtMs), inArray(adminAlerts.state, OPEN_STATES)))
+    .where(and(isNull(adminAlerts.mailedAtMs), inArray(adminAlerts.state, OPEN_STATES), isOfKind))
     .orderBy(asc(adminAlerts.id))
     .limit(limit)
 }
