@@ -223,8 +223,12 @@ async function newDealer() {
 
 async function newReport(): Promise<string> {
   const { id } = await makeAuction()
+  const asker = await makePerson()
+  await env.DB.prepare("update users set verification_status = 'verified' where id = ?")
+    .bind(asker.userId)
+    .run()
   const asked = await callApi('POST', `/auctions/${id}/questions`, {
-    token: await toToken(await makePerson()),
+    token: await toToken(asker),
     body: { question: 'Are you a crook?' },
   })
   await callApi('POST', '/reports', {
@@ -267,7 +271,8 @@ async function readAll(): Promise<Readonly<Record<string, string>>> {
 
 async function changedTables(before: Awaited<ReturnType<typeof readAll>>): Promise<string[]> {
   const after = await readAll()
-  return Object.keys(after).filter((table) => after[table] !== before[table])
+  // The mails of what was made for the form may still be on their way.
+  return Object.keys(after).filter((table) => table !== 'emails' && after[table] !== before[table])
 }
 
 async function post(action: Action, who: Role | null, { fields, tab, id }: Form) {

@@ -266,11 +266,16 @@ describe('payment after the default', () => {
     })
   })
 
-  test('auction reopened by an administrator -> the debt is paid, the old round stays defaulted', async () => {
+  test.each([
+    [
+      'auction reopened by an administrator',
+      "update auctions set round = 2, status = 'active' where id = ?",
+      'auctionId',
+    ],
+    ['account of the seller closed', 'update users set closed_at_ms = 1 where id = ?', 'sellerId'],
+  ] as const)('%s -> the debt is paid, the sale stays defaulted', async (_, change, of) => {
     const { saleId, token, sale } = await makeDefaultedSale()
-    await env.DB.prepare("update auctions set round = 2, status = 'active' where id = ?")
-      .bind(sale.auctionId)
-      .run()
+    await env.DB.prepare(change).bind(sale[of]).run()
     const { body } = await pay(saleId, token)
     expect(body.data).toMatchObject({ state: 'defaulted', next_step: 'relisted', amount_due: 0 })
     expect(await listTransactions(sale.sellerId)).toEqual([])
