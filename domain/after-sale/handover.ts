@@ -2,6 +2,7 @@
  * The hand-over of a sold vehicle: its progress, and what each side may do now (docs/rules/after-sale.md,
  * Hand-over).
  */
+import { HANDOVER_OBLIGATION_MS } from '../account/account-closing.ts'
 import { DAY_MS } from '../format/time-units.ts'
 import { dateTimeText, withPacificZone } from '../format/times.ts'
 import type { SaleDefaultReason, SaleState } from '../money/money-states.ts'
@@ -172,13 +173,18 @@ export function unpaidRefusal(
   // The buyer is asked once: each question is a mail.
   if (events.some(isSellersReport)) return HANDOVER_MESSAGES.withdrawnUnpaid
   const fromMs = priceDueAtMs(sale)
-  if (nowMs >= fromMs) return null
+  if (nowMs >= fromMs)
+    return nowMs < beganAtMs(sale) + HANDOVER_OBLIGATION_MS ? null : HANDOVER_MESSAGES.lateUnpaid
   return `You can report this from ${withPacificZone(dateTimeText(fromMs, nowMs))}, 7 days after the handover began.`
 }
 
 /** Until when the buyer is to pay the price, ms: before the hand-over begins they do not know the seller. */
-export function priceDueAtMs({ soldAtMs, beganAtMs }: Pick<HandoverSale, 'soldAtMs' | 'beganAtMs'>): number {
-  return (beganAtMs ?? soldAtMs) + UNPAID_AFTER_MS
+export function priceDueAtMs(sale: Pick<HandoverSale, 'soldAtMs' | 'beganAtMs'>): number {
+  return beganAtMs(sale) + UNPAID_AFTER_MS
+}
+
+function beganAtMs({ soldAtMs, beganAtMs }: Pick<HandoverSale, 'soldAtMs' | 'beganAtMs'>): number {
+  return beganAtMs ?? soldAtMs
 }
 
 /** Texts of the hand-over page and its refusals. */
@@ -187,6 +193,8 @@ export const HANDOVER_MESSAGES = {
   receivedUnpaid: 'The buyer has confirmed the receipt. If they did not pay the price, please contact us.',
   tickedUnpaid: 'You have marked the price as paid. If it was not paid, please contact us.',
   withdrawnUnpaid: 'You have reported this and withdrawn it. If the price is not paid, please contact us.',
+  lateUnpaid:
+    'You could report this for 30 days from the begin of the handover. If the price was not paid, please contact us.',
   answeredUnpaid: 'The buyer says that the price is paid. If it is not, please contact us.',
   disclaimer:
     'This list is general information about private sales in California, not legal advice. The DMV decides what it needs.',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HANDOVER_OBLIGATION_MS } from '../../../domain/account/account-closing.ts'
 import {
   HANDOVER_ACTIONS,
   HANDOVER_ITEMS,
@@ -84,6 +85,9 @@ test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
     'You can report this from Wed, Jan 7, 4:00 PM PT, 7 days after the handover began.',
   )
   expect(unpaidRefusal(paidSale, [], 'seller', UNPAID_AFTER_MS)).toBeNull()
+  const lastMs = HANDOVER_OBLIGATION_MS - 1
+  expect(unpaidRefusal(paidSale, [], 'seller', lastMs)).toBeNull()
+  expect(unpaidRefusal(paidSale, [], 'seller', lastMs + 1)).toMatch(/^You could report this for 30 days/)
   // The premium was paid late: until then the buyer did not know the seller.
   expect(unpaidRefusal({ ...paidSale, beganAtMs: 1 }, [], 'seller', UNPAID_AFTER_MS)).not.toBeNull()
   expect(unpaidRefusal(paidSale, [], 'admin', 0)).toBeNull()
