@@ -10,6 +10,7 @@ import { AuctionStore } from '../../../durable-objects/auction-room/auction-stor
 import { EligibilityCache } from '../../../durable-objects/auction-room/eligibility-cache.ts'
 import { OfferHandler } from '../../../durable-objects/auction-room/offer-handler.ts'
 import { JobTable } from '../../../durable-objects/auction-room/storage/job-table.ts'
+import { findSaleCircumstances } from '../../../worker/db/queries/after-sale/handovers.ts'
 import { auctions, sales, users } from '../../../worker/db/schema/index.ts'
 import { readEligibility } from '../../../worker/services/bidding/eligibility.ts'
 import { readSaleCircumstances } from '../../../worker/services/settlement/sale-circumstances.ts'
@@ -237,6 +238,15 @@ describe('reserve not met', () => {
     await db().update(users).set({ isActive: false }).where(eq(users.id, bidder.person.userId))
     const { body } = await proposeOffer(auction, seller)
     expect(body.data.offer).toMatchObject({ amount: 6_000, own_bid: 6_000 })
+  })
+
+  test('after-sale offer: seller account closed -> nobody is eligible', async () => {
+    const { auction, seller, bidder } = await scene()
+    const facts = () =>
+      findSaleCircumstances(db(), { auctionId: auction.id, round: 1, userIds: [bidder.person.userId] })
+    expect((await facts()).activeIds).toEqual([bidder.person.userId])
+    await db().update(users).set({ closedAtMs: 1 }).where(eq(users.id, seller.person.userId))
+    expect((await facts()).activeIds).toEqual([])
   })
 
   test('after-sale offer: auction listed again -> withdrawn, and no further offer', async () => {

@@ -218,7 +218,7 @@ function insertEventWhere(
 
 /**
  * Facts that decide whether the vehicle can be offered to another bidder: the state of the round's sale, the
- * active ones among the users, and whether the vehicle, or its VIN by the same seller, is in a later auction that
+ * active ones among the users, none once the seller has closed the account, and whether the vehicle, or its VIN by the same seller, is in a later auction that
  * was not cancelled.
  */
 export async function findSaleCircumstances(
@@ -238,7 +238,15 @@ export async function findSaleCircumstances(
     db
       .select({ id: users.id })
       .from(users)
-      .where(and(inArray(users.id, [...userIds]), eq(users.isActive, true), isNull(users.closedAtMs))),
+      .where(
+        and(
+          inArray(users.id, [...userIds]),
+          eq(users.isActive, true),
+          isNull(users.closedAtMs),
+          sql`not exists (select 1 from auctions a join users s on s.id = a.seller_id
+            where a.id = ${auctionId} and s.closed_at_ms is not null)`,
+        ),
+      ),
     selectListedAgain(db, auctionId),
   ])
   return {

@@ -85,8 +85,8 @@ export async function updateVehicle(
 }
 
 /**
- * The vehicle's newest auction that was not cancelled, else the newest of all, and whether any was public; undefined
- * if it was in none. A listing that is cancelled gives nothing free that an earlier auction with bids has fixed.
+ * The vehicle's open auction, else the newest that was not cancelled, else the newest of all, and whether any was public;
+ * undefined if it was in none. A listing that is cancelled gives nothing free that an earlier auction with bids has fixed.
  */
 export async function findNewestAuction(db: Database, vehicleId: number) {
   const [auction] = await db
@@ -99,7 +99,10 @@ export async function findNewestAuction(db: Database, vehicleId: number) {
     })
     .from(auctions)
     .where(eq(auctions.vehicleId, vehicleId))
-    .orderBy(sql`${auctions.status} = 'cancelled'`, desc(auctions.id))
+    .orderBy(
+      sql`case ${auctions.status} when 'cancelled' then 2 when 'ended' then 1 else 0 end`,
+      desc(auctions.id),
+    )
     .limit(1)
   return auction
 }
