@@ -6,16 +6,18 @@ import { ADDONS } from '../../../domain/money/listing-fees.ts'
 import { listingPaidPostings } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
 import {
-  findListingToPay,
-  type ListingPaymentRow,
   listingActionStatements,
   listingFailedStatements,
   listingPaidStatements,
+} from '../../db/queries/payments/listing-payment-results.ts'
+import {
+  type ListingPaymentRow,
   listPaidTogether,
   listUnfinishedListingPayments,
   recordRoomNotified,
   storeListingReference,
 } from '../../db/queries/payments/listing-payments.ts'
+import { findListingToPay } from '../../db/queries/payments/payable-listings.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import { runBatch, type Statement } from '../../db/queries/platform/batch.ts'
 import type { Env } from '../../env.ts'
