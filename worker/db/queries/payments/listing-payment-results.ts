@@ -1,10 +1,11 @@
-import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
 import { auctions, listingPayments, transactions } from '../../schema/index.ts'
 import { isVinPaidElsewhere } from '../listings/vin-conditions.ts'
 import type { Statement } from '../platform/batch.ts'
 import type { ListingPaymentRow } from './listing-payments.ts'
+import type { FrozenTermColumns } from './payable-listings.ts'
 import { type NewPosting, postingStatement } from './postings.ts'
 
 type NewTransaction = Omit<typeof transactions.$inferInsert, 'id'>
@@ -56,8 +57,9 @@ export function listingFailedStatements(
 }
 
 /**
- * Statements that record that the listing is paid: payment, transaction, ledger and listing. The listing is not
- * marked as paid if it was cancelled or another auction of its VIN was paid for meanwhile.
+ * Statements that record that the listing is paid: payment, transaction, ledger, listing and the terms that are frozen with
+ * it. The listing is not marked as paid if it was cancelled or another auction of its VIN was paid for meanwhile. One that an
+ * administrator has opened keeps its terms.
  */
 export function listingPaidStatements(
   db: Database,
@@ -68,6 +70,7 @@ export function listingPaidStatements(
     readonly transaction: NewTransaction
     readonly postings: readonly NewPosting[]
     readonly addons: readonly Addon[]
+    readonly terms: FrozenTermColumns
     /** What else is stored with it, such as the fixed settlement fee. */
     readonly also: readonly Statement[]
     readonly nowMs: number
@@ -77,6 +80,16 @@ export function listingPaidStatements(
   return [
     settleTransaction(db, paid.transaction, isUnfinished(payment)),
     ...paid.postings.map((row) => postingStatement(db, row)),
+    db
+      .update(auctions)
+      .set(paid.terms)
+      .where(
+        and(
+          eq(auctions.id, payment.auctionId),
+          isNull(auctions.listingPaidAtMs),
+          inArray(auctions.status, ['draft', 'pending']),
+        ),
+      ),
     db
       .update(auctions)
       .set({

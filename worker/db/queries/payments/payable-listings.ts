@@ -3,14 +3,17 @@ import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
 import { auctions, listingFees } from '../../schema/index.ts'
 
-/** The auction's data needed to pay for its listing; null if there is no such auction. */
-export async function findListingToPay(
-  db: Database,
-  auctionId: number,
-): Promise<Pick<
+/** The columns of the terms that publishing freezes (docs/rules/listings.md, Frozen terms). */
+export type FrozenTermColumns = Pick<
   typeof auctions.$inferSelect,
-  'sellerId' | 'status' | 'listingPaidAtMs' | 'auctionNumber' | 'addons'
-> | null> {
+  'minBidIncrementCents' | 'autoExtendMinutes' | 'premiumSchedule'
+>
+
+type ListingToPay = FrozenTermColumns &
+  Pick<typeof auctions.$inferSelect, 'sellerId' | 'status' | 'listingPaidAtMs' | 'auctionNumber' | 'addons'>
+
+/** The auction's data needed to pay for its listing and to publish it; null if there is no such auction. */
+export async function findListingToPay(db: Database, auctionId: number): Promise<ListingToPay | null> {
   const row = await db
     .select({
       sellerId: auctions.sellerId,
@@ -18,6 +21,9 @@ export async function findListingToPay(
       listingPaidAtMs: auctions.listingPaidAtMs,
       auctionNumber: auctions.auctionNumber,
       addons: auctions.addons,
+      minBidIncrementCents: auctions.minBidIncrementCents,
+      autoExtendMinutes: auctions.autoExtendMinutes,
+      premiumSchedule: auctions.premiumSchedule,
     })
     .from(auctions)
     .where(eq(auctions.id, auctionId))
