@@ -12,10 +12,10 @@ import { refundListingPayment } from './refunds/refund-listing.ts'
 const PAID_FOR_ELSEWHERE = 'Another auction of this vehicle was paid for first.'
 
 /**
- * Publishes a paid listing in its room, which sets the start and takes the terms that were frozen with the payment, and mails
- * the receipt. If the room cannot be
- * reached, the job repeats it. If another auction of the car was paid for meanwhile, the auction is cancelled. The
- * payment of a cancelled one is refunded; if the refund fails, an administrator is alerted.
+ * Publishes a paid listing in its room, which sets the start and takes the terms that were frozen with the payment
+ * (docs/rules/listings.md, Frozen terms), and mails the receipt. If the room cannot be reached, the job repeats it. If another
+ * auction of the car was paid for meanwhile, the auction is cancelled. The payment of a cancelled one is refunded; if the refund
+ * fails, an administrator is alerted.
  */
 export async function publishPaidListing(env: Env, payment: ListingPaymentRow, nowMs: number): Promise<void> {
   const { auctionId, sellerId } = payment
