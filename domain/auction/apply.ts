@@ -72,7 +72,7 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
     case 'status_set':
       return { ...state, ...roundAfter(state), phase: { status: event.status } }
     case 'listing_paid':
-      return { ...state, paid: true }
+      return { ...state, paid: true, terms: { ...state.terms, ...event.terms } }
     case 'listing_lapsed':
       return { ...state, phase: { status: 'draft' } }
     case 'ending_soon':
@@ -101,6 +101,11 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
     case 'bid_command_voided':
       return state
   }
+}
+
+/** Whether an event changes the terms, which the room stores apart from the state. */
+export function changesTerms({ type }: AuctionEvent): boolean {
+  return type === 'terms_changed' || type === 'listing_paid'
 }
 
 function withNextSeq(state: AuctionState): AuctionState {

@@ -1,7 +1,14 @@
 /** Commands to an auction: from bidders, from its seller and administrators, and from the clock. */
 import type { LockOrder } from '../administration/platform-lock.ts'
 import type { Cents } from '../money/cents.ts'
-import type { AfterSaleOffer, AuctionStatus, BidCommandRecord, BidderIdentity, StoredBid } from './types.ts'
+import type {
+  AfterSaleOffer,
+  AuctionStatus,
+  BidCommandRecord,
+  BidderIdentity,
+  FrozenTerms,
+  StoredBid,
+} from './types.ts'
 
 /**
  * Who gives a command. Sellers and administrators have different permissions; `system` is the room itself.
@@ -63,8 +70,11 @@ export type LifecycleCommand =
   /** Applies every transition that is due: opening, ending-soon reminders, close, expiry of an offer. */
   | { readonly type: 'advance' }
   | { readonly type: 'publish'; readonly startAtMs: number; readonly endAtMs: number }
-  /** The listing fee is paid. A start in the past moves to `startAtMs`; the duration stays. */
-  | { readonly type: 'mark_paid'; readonly startAtMs: number }
+  /**
+   * The listing fee is paid, which publishes the auction with these terms. A start in the past moves to `startAtMs`; the
+   * duration stays.
+   */
+  | { readonly type: 'mark_paid'; readonly startAtMs: number; readonly terms: FrozenTerms }
   /** The reason is an administrator's; a seller gives none. */
   | { readonly type: 'pause'; readonly by: Actor; readonly reason?: string }
   | { readonly type: 'resume'; readonly by: Actor; readonly reason?: string }

@@ -111,7 +111,7 @@ function publish(state: AuctionState, command: CommandOf<'publish'>, nowMs: numb
 }
 
 /**
- * Records the payment. If the listing is a draft again or its start has passed, the auction starts at the
+ * Records the payment, and freezes the terms of its moment. If the listing is a draft again or its start has passed, the auction starts at the
  * command's start with the same duration.
  */
 function markPaid(state: AuctionState, command: CommandOf<'mark_paid'>, nowMs: number): Decision {
@@ -120,7 +120,7 @@ function markPaid(state: AuctionState, command: CommandOf<'mark_paid'>, nowMs: n
   if (status !== 'pending' && status !== 'draft') {
     return refuseConflict('This auction can no longer be paid for.')
   }
-  const events: AuctionEvent[] = [{ type: 'listing_paid' }]
+  const events: AuctionEvent[] = [{ type: 'listing_paid', terms: command.terms }]
   if (status === 'draft' || state.startAtMs <= nowMs) {
     const durationMs = state.endAtMs - state.startAtMs
     const { startAtMs } = command

@@ -13,7 +13,7 @@ import type { LedgerEntry } from './ledger.ts'
 import type { NewAuction } from './new-auction.ts'
 import type { Obligation } from './obligation.ts'
 import type { PriceHistory, PriceRange } from './price-history.ts'
-import type { AuctionStatus, RefusalReason } from './types.ts'
+import type { AuctionStatus, FrozenTerms, RefusalReason } from './types.ts'
 import type { AuctionViewer, BidView, LiveView, OwnMaximumView } from './view.ts'
 import type { OwnRoomView } from './viewer-status.ts'
 
@@ -100,7 +100,7 @@ export interface LifecycleRequest {
   readonly audit?: AuditActor
   readonly change:
     | { readonly type: 'publish'; readonly startAtMs: number; readonly endAtMs: number }
-    | { readonly type: 'mark_paid'; readonly startAtMs: number }
+    | { readonly type: 'mark_paid'; readonly startAtMs: number; readonly terms: FrozenTerms }
     | { readonly type: 'pause'; readonly reason?: string }
     | { readonly type: 'resume'; readonly reason?: string }
     | { readonly type: 'cancel'; readonly reason: string }

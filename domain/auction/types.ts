@@ -14,17 +14,21 @@ export type AuctionStatus = (typeof AUCTION_STATUSES)[number]
  */
 export type BidType = 'manual' | 'proxy' | 'auto'
 
-/** The terms that publishing freezes (docs/rules/bidding.md, Terms frozen at publishing). */
-export interface AuctionTerms {
-  readonly startingBidCents: Cents
+/** The terms that publishing takes from the settings and freezes (docs/rules/bidding.md, Terms frozen at publishing). */
+export interface FrozenTerms {
   /** In cents, above zero; see `effectiveIncrement` for the default of 100 dollars. */
   readonly incrementCents: Cents
   /** Zero turns the soft close off. */
   readonly autoExtendMs: number
-  readonly buyNowCents: Cents | null
   readonly premium: PremiumSchedule
   /** The number of accepted commands that one person may make in this auction. */
   readonly maxBidsPerPerson: number
+}
+
+/** The terms of an auction: those that publishing freezes, and the seller's prices. */
+export interface AuctionTerms extends FrozenTerms {
+  readonly startingBidCents: Cents
+  readonly buyNowCents: Cents | null
 }
 
 /** A person with at least one accepted bid command in this auction. */
@@ -252,7 +256,11 @@ type PrivateEvent =
   /** The seller changed the terms before the first bid, or lowered or removed the buy-now price. */
   | { readonly type: 'terms_changed'; readonly startingBidCents: Cents; readonly buyNowCents: Cents | null }
   | { readonly type: 'status_set'; readonly status: 'draft' | 'pending' }
-  | { readonly type: 'listing_paid' }
+  | {
+      readonly type: 'listing_paid'
+      /** The terms that are frozen with it; absent where an administrator opens an unpaid listing, which keeps its own. */
+      readonly terms?: FrozenTerms
+    }
   | { readonly type: 'listing_lapsed' }
   | {
       readonly type: 'ending_soon'

@@ -43,14 +43,19 @@ export function startText(
   return isStillAhead ? dateTimeText(startAtMs, nowMs) : 'One hour after you pay'
 }
 
-/** What happens while the listing is unpaid: how long it waits, or that it has become a draft. */
+const FROZEN_LATER =
+  'The premium, the bid increment and the auto-extension will be those in force when you pay.'
+
+/** What happens while the listing is unpaid: how long it waits or that it has become a draft, and which terms it will have. */
 export function unpaidText(
   { status, startAtMs }: { readonly status: string; readonly startAtMs: number },
   nowMs: number,
 ): string {
-  return status === 'pending' && startAtMs > nowMs
-    ? `Only you see this listing. Complete checkout by ${dateTimeText(startAtMs, nowMs)}, its scheduled start. After that it becomes a draft and starts one hour after you pay.`
-    : 'This listing is a draft: it was not paid for in time. It starts one hour after you complete checkout.'
+  const wait =
+    status === 'pending' && startAtMs > nowMs
+      ? `Only you see this listing. Complete checkout by ${dateTimeText(startAtMs, nowMs)}, its scheduled start. After that it becomes a draft and starts one hour after you pay.`
+      : 'This listing is a draft: it was not paid for in time. It starts one hour after you complete checkout.'
+  return `${wait} ${FROZEN_LATER}`
 }
 
 /** Above the checkout of a listing that is paid for: what was bought, and which chosen addons were not. */

@@ -3,6 +3,7 @@
  * the other, and all effects of a command are stored in one transaction. Nothing here awaits.
  */
 import { hash } from 'node:crypto'
+import { changesTerms } from '../../domain/auction/apply.ts'
 import { NO_LOCK } from '../../domain/auction/auction-lock.ts'
 import type { BidCommand, Command } from '../../domain/auction/commands.ts'
 import { type CommandResult, decideCommand } from '../../domain/auction/decide.ts'
@@ -194,7 +195,7 @@ export class AuctionStore {
         if (bidder?.row) this.#commandStore.insert(bidder.row)
         this.#storeEvents(result, bidder?.bidderCommand ?? null, nowMs)
         updateRoom(this.#sql, result.state, version)
-        if (result.recorded.some(({ event }) => event.type === 'terms_changed')) {
+        if (result.recorded.some(({ event }) => changesTerms(event))) {
           updateTerms(this.#sql, result.state, before.auctionNumber)
         }
         for (const key of supersededJobs(result.recorded, before.state, result.state)) this.#jobs.drop(key)

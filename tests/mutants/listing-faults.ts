@@ -2,6 +2,22 @@ import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 
 export const LISTING_FAULTS: readonly PlantedFault[] = [
   {
+    file: 'worker/services/listings/frozen-terms.ts',
+    find: 'autoExtendMs: auction.autoExtendMinutes * MINUTE_MS',
+    replace: 'autoExtendMs: 5 * MINUTE_MS',
+    fault: 'a paid listing has another extension in its room than the payment has frozen',
+    caughtBy:
+      'tests/worker/administration/system-settings.test.ts > system settings: saved -> paid for afterwards with the new fee, terms and limits; what was paid for keeps its own',
+  },
+  {
+    file: 'worker/services/listings/relist.ts',
+    find: '      incrementCents: null,',
+    replace: '      incrementCents: old.minBidIncrementCents,',
+    fault: 'a relisting has the increment of the old auction',
+    caughtBy:
+      'tests/worker/listings/selling-api.test.ts > relist: vehicle not sold -> listed again once, unpaid',
+  },
+  {
     file: 'worker/db/queries/listings/listing-changes.ts',
     find: '${newest} union select id from (${ofEachFact})',
     replace: '${newest}',

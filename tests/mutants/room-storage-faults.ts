@@ -2,6 +2,14 @@ import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 
 export const ROOM_STORAGE_FAULTS: readonly PlantedFault[] = [
   {
+    file: 'durable-objects/auction-room/auction-store.ts',
+    find: 'if (result.recorded.some(({ event }) => changesTerms(event))) {',
+    replace: 'if (changesTerms({ type: "opened" })) {',
+    fault: 'a room that starts again has forgotten the terms of its payment',
+    caughtBy:
+      'tests/worker/administration/system-settings.test.ts > system settings: saved -> paid for afterwards with the new fee, terms and limits; what was paid for keeps its own',
+  },
+  {
     file: 'durable-objects/auction-room/storage/bid-store.ts',
     find: 'SELECT amount_cents FROM bids WHERE bidder_id = ? AND voided_at_ms IS NULL ORDER',
     replace: 'SELECT amount_cents FROM bids WHERE bidder_id = ? ORDER',

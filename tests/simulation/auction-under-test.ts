@@ -10,7 +10,7 @@ import { type CommandResult, decideCommand, type RecordedEvent } from '../../dom
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
 import { effectiveIncrement } from '../../domain/auction/proxy-bidding.ts'
-import type { AuctionState, BidCommandRecord, StoredBid } from '../../domain/auction/types.ts'
+import type { AuctionState, BidCommandRecord, FrozenTerms, StoredBid } from '../../domain/auction/types.ts'
 import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { type Cents, cents } from '../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../domain/money/premium.ts'
@@ -39,26 +39,44 @@ export type AuctionRecords = {
 const AUCTION_ID = 7
 const toCentsOrNull = (amount: number | null): Cents | null => (amount === null ? null : cents(amount))
 
-/** A published, paid auction that has not started. */
+/** Terms of a listing before its payment: none of them may count afterwards. */
+const UNPAID_TERMS: FrozenTerms = {
+  incrementCents: cents(777_00),
+  autoExtendMs: 3 * MINUTE_MS,
+  premium: { ...DEFAULT_PREMIUM_SCHEDULE, minRate: 1 },
+  maxBidsPerPerson: 1,
+}
+
+/** A published auction that has not started; its payment has frozen the terms. */
 export function openAuction(terms: AuctionTerms): AuctionRecords {
-  const state = newAuction({
+  const frozen: FrozenTerms = {
+    incrementCents: effectiveIncrement(cents(terms.incrementCents)),
+    autoExtendMs: terms.extendMinutes * MINUTE_MS,
+    premium: DEFAULT_PREMIUM_SCHEDULE,
+    maxBidsPerPerson: terms.maxCommands,
+  }
+  const unpaid = newAuction({
     auctionId: AUCTION_ID,
     sellerId: SELLER,
     status: 'pending',
-    paid: true,
+    paid: false,
     terms: {
+      ...UNPAID_TERMS,
       startingBidCents: cents(terms.startingCents),
-      incrementCents: effectiveIncrement(cents(terms.incrementCents)),
-      autoExtendMs: terms.extendMinutes * MINUTE_MS,
       buyNowCents: toCentsOrNull(terms.buyNowCents),
-      premium: DEFAULT_PREMIUM_SCHEDULE,
-      maxBidsPerPerson: terms.maxCommands,
     },
     reserveCents: toCentsOrNull(terms.reserveCents),
     startAtMs: terms.startMs,
     endAtMs: terms.endMs,
   })
-  return { state, bids: [], bidCommands: [], ledger: [], nowMs: terms.startMs - 1000 }
+  const nowMs = terms.startMs - 1000
+  const { state } = decideCommand(
+    unpaid,
+    { type: 'mark_paid', startAtMs: terms.startMs, terms: frozen },
+    nowMs,
+    sha256,
+  )
+  return { state, bids: [], bidCommands: [], ledger: [], nowMs }
 }
 
 /**
@@ -146,6 +164,8 @@ export function toCommand(auction: AuctionRecords, action: Action, nowMs: number
     }
     case 'closeSales':
       return { type: 'close_sale_offers' }
+    case 'payAgain':
+      return { type: 'mark_paid', startAtMs: nowMs, terms: UNPAID_TERMS }
     case 'setStatus':
       return {
         type: 'set_status',

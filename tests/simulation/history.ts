@@ -33,6 +33,8 @@ export type Action =
   | { do: 'reopen'; lastsMs: number }
   /** Only by an administrator. The model has no such command. */
   | { do: 'reschedule'; lastsMs: number }
+  /** A repeated job says once more, with other terms, that the listing is paid. The model has no such command. */
+  | { do: 'payAgain' }
   | {
       do: 'setStatus'
       status: 'draft' | 'pending' | 'active' | 'paused' | 'ended' | 'cancelled'
@@ -165,6 +167,7 @@ function randomAction(random: Random, bidders: number, wild: boolean): Action {
   const by = random.pick(['seller', 'admin'])
   const lastsMs = random.pick([1, 2 * MINUTE_MS, 20 * MINUTE_MS])
   if (wild && random.onceIn(8)) {
+    if (random.onceIn(8)) return { do: 'payAgain' }
     if (random.onceIn(2)) return { do: 'reschedule', lastsMs: random.pick([-1, 0, lastsMs]) }
     const status = random.pick(['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'])
     return { do: 'setStatus', status, lastsMs }

@@ -91,6 +91,13 @@ const countsAgree: Invariant = ({ result: { state }, auction }) => {
   return null
 }
 
+/** Publishing freezes the terms; only the seller's prices can change afterwards. */
+const frozenTermsStay: Invariant = ({ before, result: { state } }) => {
+  const { startingBidCents: _start, buyNowCents: _buyNow, ...was } = before.terms
+  const { startingBidCents: _newStart, buyNowCents: _newBuyNow, ...is } = state.terms
+  return sortedJson(is) === sortedJson(was) ? null : 'a frozen term changed'
+}
+
 const atMostTwoBids: Invariant = (step) => {
   const stored = getEvents(step).filter(({ type }) => type === 'bid').length
   return stored > 2 ? `one command stored ${stored} bids` : null
@@ -245,6 +252,7 @@ const INVARIANTS: readonly Invariant[] = [
   maximumCoversPrice,
   reserveLiftsThePrice,
   countsAgree,
+  frozenTermsStay,
   atMostTwoBids,
   refusalsChangeNothing,
   nothingAfterTheEnd,

@@ -2,6 +2,7 @@
  * Broadcasts events to the room's watchers shortly after the bidder is answered, because sending to thousands
  * of sockets first would delay the answer. Events within one tick share one broadcast.
  */
+import { changesTerms } from '../../../domain/auction/apply.ts'
 import type { RecordedEvent } from '../../../domain/auction/decide.ts'
 import type { RoomViews } from '../room-views.ts'
 import { type BroadcastEvent, changeFrame, coalescedFrames, framePerEvent, frameText } from './room-frames.ts'
@@ -38,7 +39,7 @@ export class Broadcaster {
     // A frame with a ledger entry contains the current terms, so no separate frame is needed.
     const hasEntry = recorded.some(({ entry }) => entry !== null)
     for (const { event, entry } of recorded) {
-      const isOfTerms = event.type === 'terms_changed' || event.type === 'scheduled'
+      const isOfTerms = changesTerms(event) || event.type === 'scheduled'
       if (isOfTerms && !hasEntry) this.#change ??= 'terms'
       if (event.type === 'ending_soon') this.#minutesLeft = event.minutesLeft
       if (!entry) continue

@@ -9,6 +9,7 @@ import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
 import type {
   AuctionState,
   BidCommandRecord,
+  FrozenTerms,
   RefusalReason,
   StoredBid,
 } from '../../../domain/auction/types.ts'
@@ -31,6 +32,14 @@ export interface Terms {
   maxBids?: number
   paid?: boolean
   status?: 'draft' | 'pending'
+}
+
+/** Terms at the payment of a listing, all other than those of `scheduledAuction`. */
+export const LATER_TERMS: FrozenTerms = {
+  incrementCents: usd(250),
+  autoExtendMs: 0,
+  premium: { ...DEFAULT_PREMIUM_SCHEDULE, minRate: 3, maxRate: 10 },
+  maxBidsPerPerson: 20,
 }
 
 /** A scheduled listing that starts at 0 and ends at `END`. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Command } from '../../../domain/auction/commands.ts'
 import type { AuctionRefusal } from '../../../domain/auction/types.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
-import { END, scheduledAuction, type Terms, TestAuction, usd } from './auction-fixture.ts'
+import { END, LATER_TERMS, scheduledAuction, type Terms, TestAuction, usd } from './auction-fixture.ts'
 
 /** Starts in half an hour. */
 const pending = (terms: Terms = {}) =>
@@ -85,7 +85,7 @@ const CASES: readonly Case[] = [
   [
     'pay for a cancelled listing',
     () => cancelled(pending({ paid: false })),
-    { type: 'mark_paid', startAtMs: END },
+    { type: 'mark_paid', startAtMs: END, terms: LATER_TERMS },
     conflict('This auction can no longer be paid for.'),
   ],
   [

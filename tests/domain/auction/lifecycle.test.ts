@@ -3,7 +3,7 @@ import type { Command } from '../../../domain/auction/commands.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
-import { END, person, placeBid, scheduledAuction, TestAuction, usd } from './auction-fixture.ts'
+import { END, LATER_TERMS, person, placeBid, scheduledAuction, TestAuction, usd } from './auction-fixture.ts'
 
 const getStatus = (auction: TestAuction): AuctionStatus => auction.state.phase.status
 const setStatus = (status: AuctionStatus, endAtMs?: number): Command => ({
@@ -28,7 +28,7 @@ test('start: unpaid listing -> draft', () => {
 
 test('payment: after the start -> starts at the given time with the same duration', () => {
   const auction = new TestAuction({ paid: false }).at(120)
-  auction.accept({ type: 'mark_paid', startAtMs: 180 * MINUTE_MS })
+  auction.accept({ type: 'mark_paid', startAtMs: 180 * MINUTE_MS, terms: LATER_TERMS })
   expect(auction.state).toMatchObject({ startAtMs: 180 * MINUTE_MS, endAtMs: 240 * MINUTE_MS })
   expect(getStatus(auction)).toBe('pending')
 })
@@ -36,10 +36,28 @@ test('payment: after the start -> starts at the given time with the same duratio
 test('payment: before the start -> times stay; paid twice -> nothing changes', () => {
   const auction = new TestAuction({ paid: false, status: 'draft' }, scheduledAuction({ paid: false }))
   const early = new TestAuction({}, { ...scheduledAuction({ paid: false }), startAtMs: 10 * MINUTE_MS })
-  early.accept({ type: 'mark_paid', startAtMs: 99 * MINUTE_MS })
+  early.accept({ type: 'mark_paid', startAtMs: 99 * MINUTE_MS, terms: LATER_TERMS })
   expect(early.state).toMatchObject({ startAtMs: 10 * MINUTE_MS, paid: true })
-  expect(early.do({ type: 'mark_paid', startAtMs: 1 }).recorded).toEqual([])
+  const again = { ...LATER_TERMS, incrementCents: usd(1) }
+  expect(early.do({ type: 'mark_paid', startAtMs: 1, terms: again }).recorded).toEqual([])
   expect(getStatus(auction)).toBe('draft')
+})
+
+test('payment: other terms than at the creation -> frozen; prices stay, and buy now is not offered at the minimum bid', () => {
+  const listing = { paid: false, starting: 1000, reserve: 1100, buyNow: 1250 }
+  const auction = new TestAuction({}, { ...scheduledAuction(listing), startAtMs: 10 * MINUTE_MS })
+  auction.accept({ type: 'mark_paid', startAtMs: 0, terms: LATER_TERMS })
+  expect(auction.state).toMatchObject({ reserveCents: usd(1100), startAtMs: 10 * MINUTE_MS })
+  expect(auction.state.terms).toEqual({
+    ...LATER_TERMS,
+    startingBidCents: usd(1000),
+    buyNowCents: usd(1250),
+  })
+  auction.at(10).do({ type: 'advance' })
+  expect(getStatus(auction)).toBe('active')
+  expect(auction.refusal({ type: 'buy_now', bidder: person(1) })).toBe('not_offered')
+  expect(auction.refusal(placeBid(1, 1249))).toBe('bid_too_low')
+  auction.bid(1, 1250)
 })
 
 test('publish: draft -> pending; any other status -> refused', () => {

@@ -8,7 +8,7 @@ import { findViolation } from '../../simulation/invariants.ts'
 import { seededRandom } from '../../simulation/random.ts'
 import { shrink } from '../../simulation/shrink.ts'
 import type { Step } from '../../simulation/step.ts'
-import { person, setMaximum, usd } from './auction-fixture.ts'
+import { LATER_TERMS, person, setMaximum, usd } from './auction-fixture.ts'
 
 /**
  * Bidder 1 leads with a maximum of 900 dollars over a reserve of 300; bidder 2 has just lost to it with 500.
@@ -51,6 +51,7 @@ const TAMPERINGS: readonly [string, Tampering][] = [
   ['with the reserve unmet', (step) => withState(step, { reserveCents: usd(800) })],
   ['total_bids is', (step) => withState(step, { totalBids: 7 })],
   ['counted', (step) => ({ ...step, auction: { ...step.auction, bidCommands: [] } })],
+  ['a frozen term changed', (step) => withState(step, { terms: { ...step.before.terms, ...LATER_TERMS } })],
   ['a refused command made', (step) => ({ ...step, result: { ...step.result, decision: refused } })],
   ['after the end', (step) => ({ ...step, before: { ...step.before, phase: { status: 'cancelled' } } })],
   ['a bid at or after the end', (step) => ({ ...step, nowMs: step.before.endAtMs })],

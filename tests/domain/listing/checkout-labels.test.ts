@@ -37,7 +37,7 @@ test('start: paid in time -> as scheduled; paid late -> one hour after the payme
   expect(startText({ ...ahead, status: 'draft' }, NOW)).toBe('One hour after you pay')
   expect(startText({ ...ahead, startAtMs: NOW }, NOW)).toBe('One hour after you pay')
   expect(unpaidText(ahead, NOW)).toContain('Complete checkout by Sun, Nov 22, 11:00 AM')
-  expect(unpaidText({ ...ahead, status: 'draft' }, NOW)).toMatch(/^This listing is a draft/)
+  expect(unpaidText({ ...ahead, status: 'draft' }, NOW)).toMatch(/^This listing is a draft.* when you pay\.$/)
 })
 
 test('duration: days -> their number in words', () => {

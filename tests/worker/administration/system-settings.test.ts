@@ -1,8 +1,11 @@
+import { evictDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { finishListingPayments } from '../../../worker/services/payments/listing-charge.ts'
 import { callApi } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
-import { makeAuction } from '../support/rooms.ts'
+import { getRoom, getRoomStub, makeAuction } from '../support/rooms.ts'
 import { newListing, newVehicle } from '../support/selling.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
@@ -58,10 +61,9 @@ test('system settings: saved -> read back, in force for what is published next, 
   expect(JSON.parse(entry?.before ?? '').user_limits.max_bids_per_auction).toBe(1_000)
 })
 
-test('system settings: saved -> published afterwards with the new fee, terms and limits; what runs keeps its own', async () => {
+test('system settings: saved -> paid for afterwards with the new fee, terms and limits; what was paid for keeps its own', async () => {
   const { token } = await signInProvedAdmin()
-  const publish = async () => {
-    const listing = await newListing()
+  const publish = async (listing: { token: string; auctionId: number }) => {
     const { body } = await payFor(listing.token, listing.auctionId)
     const terms = await env.DB.prepare(
       'select min_bid_increment_cents, auto_extend_minutes, premium_schedule from auctions where id = ?',
@@ -76,20 +78,35 @@ test('system settings: saved -> published afterwards with the new fee, terms and
     const { data } = (await callApi('GET', `/auctions/${auctionId}`)).body
     return [data.min_bid_increment, data.premium_schedule.min_rate, data.premium_schedule.max_rate]
   }
-  const older = await publish()
+  const readRoom = async (auctionId: number) => {
+    // A room that starts again reads what it has stored.
+    await evictDurableObject(getRoomStub(auctionId))
+    const view = await getRoom(auctionId).view({ kind: 'public' })
+    return [view?.auction.minimum_bid, view?.auction.auto_extend_minutes]
+  }
+  const older = await publish(await newListing())
+  const waiting = await newListing({ buy_now_price: 5_100 })
   expect([older.fee, older.terms]).toEqual([
     -49.99,
     { increment: 10_000, extends: 5, minRate: 2, maxRate: 8 },
   ])
   const settings = { ...SETTINGS, user_limits: { ...SETTINGS.user_limits, min_account_age_days: 0 } }
   await callApi('PUT', '/admin/system-settings', { token, body: { settings } })
-  const later = await publish()
-  expect([later.fee, later.terms]).toEqual([
-    -59.5,
-    { increment: 25_000, extends: 0, minRate: 3.25, maxRate: 10 },
-  ])
+  // The payment publishes, also what was created before the save.
+  for (const listing of [await newListing(), waiting]) {
+    const later = await publish(listing)
+    expect([later.fee, later.terms]).toEqual([
+      -59.5,
+      { increment: 25_000, extends: 0, minRate: 3.25, maxRate: 10 },
+    ])
+    expect(await readTerms(listing.auctionId)).toEqual([250, 3.25, 10])
+    expect(await readRoom(listing.auctionId)).toEqual([5_250, 0])
+  }
+  // The job that publishes may run again.
+  await env.DB.prepare('update listing_payments set room_told_at_ms = null').run()
+  await finishListingPayments(env, Date.now() + 2 * MINUTE_MS)
   expect(await readTerms(older.auctionId)).toEqual([100, 2, 8])
-  expect(await readTerms(later.auctionId)).toEqual([250, 3.25, 10])
+  expect(await readRoom(older.auctionId)).toEqual([5_100, 5])
   // A limit counts at once, also for those who published before.
   expect(await newVehicle(older.token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })

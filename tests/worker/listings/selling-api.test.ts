@@ -42,7 +42,8 @@ test('publish: draft of a verified seller -> starts in one hour, as long as plan
 })
 
 test('relist: vehicle not sold -> listed again once, unpaid', async () => {
-  const auction = await makeAuction({ startAtMs: Date.now() - DAY_MS, endAtMs: Date.now() - 1_000 })
+  const times = { startAtMs: Date.now() - DAY_MS, endAtMs: Date.now() - 1_000 }
+  const auction = await makeAuction({ ...times, incrementCents: dollars(250) })
   await drain(auction.id)
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
   const token = await tokenFor(auction.seller)
@@ -58,6 +59,7 @@ test('relist: vehicle not sold -> listed again once, unpaid', async () => {
     status: 'pending',
     title: '2019 Honda Accord EX-L',
     starting_bid: 5_000,
+    min_bid_increment: 100,
   })
 })
 

@@ -55,15 +55,12 @@ import {
   findLastListingPayment,
   findListingPaymentByKey,
   findListingPaymentByReference,
-  findListingToPay,
   findTransaction,
   findUnfailedPayment,
   listDeclinedMethodIds,
   listListingPaymentsByReference,
   listPaidTogether,
-  listPayableListings,
   listUnfinishedListingPayments,
-  readCheckoutFees,
 } from '../../../worker/db/queries/payments/listing-payments.ts'
 import {
   findMethodByReference,
@@ -72,6 +69,11 @@ import {
   markMethodRemoved,
   requireAnotherCard,
 } from '../../../worker/db/queries/payments/method-changes.ts'
+import {
+  findListingToPay,
+  listPayableListings,
+  readCheckoutFees,
+} from '../../../worker/db/queries/payments/payable-listings.ts'
 import {
   findAnyPaymentMethod,
   findCustomer,
@@ -251,20 +253,22 @@ export const MONEY_READS: Reads = {
     listOverdueAddonPurchases: (db) => listOverdueAddonPurchases(db, { beforeMs: 0, limit: LIMIT }),
   },
   'listing-payments': {
-    findListingToPay: (db) => findListingToPay(db, 1),
     findUnfailedPayment: (db) => findUnfailedPayment(db, 1),
     findLastListingPayment: (db) => findLastListingPayment(db, 1),
-    listPayableListings: (db) => listPayableListings(db, { sellerId: 1, limit: LIMIT }),
     listDeclinedMethodIds: (db) => listDeclinedMethodIds(db, 1),
     findListingPaymentByReference: (db) => findListingPaymentByReference(db, 'sandbox', 'pay_1'),
     listUnfinishedListingPayments: (db) => listUnfinishedListingPayments(db, { beforeMs: 0, limit: LIMIT }),
     findTransaction: (db) => findTransaction(db, 'premium:1:1:1'),
-    readCheckoutFees: (db) => readCheckoutFees(db),
     findListingPaymentByKey: (db) => findListingPaymentByKey(db, 'listing:1:1'),
     listListingPaymentsByReference: (db) =>
       listListingPaymentsByReference(db, { provider: 'sandbox', reference: 'pay_1' }),
     listPaidTogether: (db) =>
       listPaidTogether(db, { groupKey: 'listings:1:1' } as Parameters<typeof listPaidTogether>[1]),
+  },
+  'payable-listings': {
+    findListingToPay: (db) => findListingToPay(db, 1),
+    listPayableListings: (db) => listPayableListings(db, { sellerId: 1, limit: LIMIT }),
+    readCheckoutFees: (db) => readCheckoutFees(db),
   },
   'payment-methods': {
     listPaymentMethods: (db) => listPaymentMethods(db, 1),

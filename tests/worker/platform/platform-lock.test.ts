@@ -10,6 +10,7 @@ import { FEE_GRACE_MS } from '../../../domain/after-sale/settlement-fee-machine.
 import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
 import { users } from '../../../worker/db/schema/index.ts'
+import { readPresentTerms } from '../../../worker/services/listings/frozen-terms.ts'
 import { findPlatform } from '../../../worker/services/platform/lock/find-platform.ts'
 import { storeLockFlag } from '../../../worker/services/platform/lock/lock-flag.ts'
 import { continueSales } from '../../../worker/services/settlement/settle-sale.ts'
@@ -229,7 +230,7 @@ describe('auctions that are not running yet', () => {
     await getRoom(draft.id).change({
       by: 'seller',
       actorId: null,
-      change: { type: 'mark_paid', startAtMs: Date.now() },
+      change: { type: 'mark_paid', startAtMs: Date.now(), terms: await readPresentTerms(env) },
     })
     await press('lock')
     await becomes('locked')

@@ -5,6 +5,7 @@ import { loader } from '../../../app/routes/saved-searches.new/loader.server.ts'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { auctions, savedSearches } from '../../../worker/db/schema/index.ts'
 import { moveClock } from '../../../worker/dev/seed/move-clock.ts'
+import { readPresentTerms } from '../../../worker/services/listings/frozen-terms.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
 import { callApi } from '../support/api.ts'
@@ -161,7 +162,8 @@ describe('new listing', () => {
     await save(numbered, `search=${String(opened.id).padStart(6, '0')}`, 'That one')
     for (const { id, seller } of [opened, cancelled]) {
       await db().update(auctions).set({ listingPaidAtMs: Date.now() }).where(eq(auctions.id, id))
-      const change = { type: 'mark_paid', startAtMs: Date.now() + HOUR_MS } as const
+      const terms = await readPresentTerms(env)
+      const change = { type: 'mark_paid', startAtMs: Date.now() + HOUR_MS, terms } as const
       const paid = await getRoom(id).change({ by: 'seller', actorId: seller.userId, change })
       expect(paid.accepted).toBe(true)
       await drain(id)

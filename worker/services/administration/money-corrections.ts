@@ -5,7 +5,7 @@ import type { Addon } from '../../../domain/money/listing-fees.ts'
 import type { SettlementFeeState } from '../../../domain/money/money-states.ts'
 import { database } from '../../db/client.ts'
 import { listPacks } from '../../db/queries/payments/fee-packs.ts'
-import { findListingToPay } from '../../db/queries/payments/listing-payments.ts'
+import { findListingToPay } from '../../db/queries/payments/payable-listings.ts'
 import { listFeesOfAuction } from '../../db/queries/settlement/settlement-fees.ts'
 import type { Env } from '../../env.ts'
 

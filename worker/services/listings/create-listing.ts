@@ -3,11 +3,10 @@ import { AFTER_SALE_WITHIN_MS } from '../../../domain/after-sale/after-sale-offe
 import { buyNowProblem } from '../../../domain/auction/new-auction.ts'
 import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
 import type { OpenRoomRequest } from '../../../domain/auction/room-contract.ts'
-import type { AuctionTerms } from '../../../domain/auction/types.ts'
+import type { AuctionTerms, FrozenTerms } from '../../../domain/auction/types.ts'
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { addCents, type Cents, ceilToDollar } from '../../../domain/money/cents.ts'
-import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
@@ -17,14 +16,10 @@ import {
   listSellableAuctions,
   type NewListing,
 } from '../../db/queries/listings/listings.ts'
-import {
-  type PlatformSettings,
-  readActivePremium,
-  readPlatformSettings,
-} from '../../db/queries/platform/settings.ts'
 import type { Env } from '../../env.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { alertVinConflict } from './alert-vin-conflict.ts'
+import { readPresentTerms, toTermColumns } from './frozen-terms.ts'
 
 /** A listing to create: the vehicle with its photos, and the terms of the sale. */
 export interface ListingRequest extends SaleRequest {
@@ -39,7 +34,7 @@ export interface SaleRequest {
   readonly startingBidCents: Cents
   readonly reserveCents: Cents | null
   readonly buyNowCents: Cents | null
-  /** Null means the platform setting. */
+  /** Null means the platform setting. Only a listing that is created paid, in development, has its own. */
   readonly incrementCents: Cents | null
   readonly autoExtendMinutes: number | null
   readonly startAtMs: number
@@ -58,17 +53,17 @@ export interface CreatedListing {
 }
 
 /**
- * Stores a listing and freezes its premium rates, increment and auto-extension. The caller opens the room; if
- * that is interrupted, the hourly sweep opens it. Errors: `invalid` by field. docs/rules/listings.md, Frozen
+ * Stores a listing with the present terms, which its payment replaces unless it is paid already. The caller opens the
+ * room; if that is interrupted, the hourly sweep opens it. Errors: `invalid` by field. docs/rules/listings.md, Frozen
  * terms
  */
 export async function createListing(
   env: Env,
   { listing, nowMs }: { readonly listing: ListingRequest; readonly nowMs: number },
 ): Promise<Result<CreatedListing>> {
-  const frozen = await freezeTerms(env, listing)
-  if (!frozen.ok) return frozen
-  const terms = frozen.value
+  const checked = await checkedTerms(env, listing)
+  if (!checked.ok) return checked
+  const terms = checked.value
   const { vehicle, images } = listing
   const auction = auctionColumns(listing, terms, nowMs)
   const stored = await insertListing(database(env), { vehicle, images, auction, nowMs })
@@ -96,13 +91,13 @@ export async function createAuctionForVehicle(
   },
 ): Promise<Result<CreatedListing | AuctionRefusalReason>> {
   const { vehicleId, sellerId, relistedFromId, sale, maxLive, sellerType, nowMs } = options
-  const frozen = await freezeTerms(env, sale)
-  if (!frozen.ok) return frozen
+  const checked = await checkedTerms(env, sale)
+  if (!checked.ok) return checked
   const limited = await limitAttempts(env, { action: 'newListing', who: String(sellerId), nowMs })
   if (limited) return err(limited)
   const earlier = await holdEarlier(env, { vehicleId, nowMs })
   if (earlier === 'sold') return ok('sold')
-  const auction = { ...auctionColumns(sale, frozen.value, nowMs), relistedFromId }
+  const auction = { ...auctionColumns(sale, checked.value, nowMs), relistedFromId }
   const stored = await insertAuctionOfVehicle(database(env), {
     vehicleId,
     sellerId,
@@ -115,7 +110,7 @@ export async function createAuctionForVehicle(
   // Open after-sale offers end with the new listing, and no further ones can be made
   // (docs/rules/after-sale.md, Offers).
   await Promise.all(earlier.map((room) => room.closeAfterSaleOffers()))
-  const room = toOpenRoom(stored, sellerId, sale, frozen.value)
+  const room = toOpenRoom(stored, sellerId, sale, checked.value)
   await env.AUCTION_ROOM.getByName(String(stored.auctionId)).open(room)
   await alertVinConflict(env, { ...stored, sellerId, nowMs })
   return ok({ ...stored, vehicleId, room })
@@ -136,10 +131,8 @@ async function holdEarlier(
   return answers.includes('sold') ? ('sold' as const) : rooms
 }
 
-async function freezeTerms(env: Env, sale: SaleRequest): Promise<Result<AuctionTerms>> {
-  const db = database(env)
-  const [settings, premium] = await Promise.all([readPlatformSettings(db), readActivePremium(db)])
-  const terms = toTerms(sale, settings, premium)
+async function checkedTerms(env: Env, sale: SaleRequest): Promise<Result<AuctionTerms>> {
+  const terms = toTerms(sale, await readPresentTerms(env))
   const problem = saleProblem(sale, terms)
   return problem ? err(problem) : ok(terms)
 }
@@ -164,14 +157,16 @@ export async function createAndOpenListing(
   return created
 }
 
-function toTerms(listing: SaleRequest, settings: PlatformSettings, premium: PremiumSchedule): AuctionTerms {
+function toTerms(
+  { startingBidCents, buyNowCents, incrementCents, autoExtendMinutes }: SaleRequest,
+  present: FrozenTerms,
+): AuctionTerms {
   return {
-    startingBidCents: listing.startingBidCents,
-    incrementCents: effectiveIncrement(listing.incrementCents ?? settings.minBidIncrementCents),
-    autoExtendMs: (listing.autoExtendMinutes ?? settings.autoExtendMinutes) * MINUTE_MS,
-    buyNowCents: listing.buyNowCents,
-    premium,
-    maxBidsPerPerson: settings.maxBidsPerAuction,
+    ...present,
+    ...(incrementCents !== null && { incrementCents: effectiveIncrement(incrementCents) }),
+    ...(autoExtendMinutes !== null && { autoExtendMs: autoExtendMinutes * MINUTE_MS }),
+    startingBidCents,
+    buyNowCents,
   }
 }
 
@@ -191,9 +186,7 @@ function auctionColumns(listing: SaleRequest, terms: AuctionTerms, nowMs: number
     auctionType: reserveCents === null ? 'no_reserve' : 'reserve',
     durationDays: Math.max(1, Math.round((endAtMs - startAtMs) / DAY_MS)),
     startingBidCents: terms.startingBidCents,
-    minBidIncrementCents: terms.incrementCents,
-    autoExtendMinutes: terms.autoExtendMs / MINUTE_MS,
-    premiumSchedule: terms.premium,
+    ...toTermColumns(terms),
     isPriority: listing.isPriority,
     isFeatured: listing.isFeatured,
     listingPaidAtMs: listing.isPaid ? nowMs : null,

@@ -21,7 +21,7 @@ import { checkListingLimit } from './listing-limit.ts'
 
 /**
  * Lists a vehicle again for its seller, when its auction is over without a sale or its buyer did not pay
- * (decision 237): a new auction on the old one's terms, starting in one hour. It has to be paid for, except once after a
+ * (decision 237): a new auction at the old one's prices, starting in one hour. It has to be paid for, except once after a
  * sale that is not completed.
  * Errors: `not_found`, a permission error, or `conflict`. docs/rules/listings.md, Relisting
  */
@@ -77,7 +77,7 @@ export async function relist(
       startingBidCents: old.startingBidCents,
       reserveCents: old.reserveCents,
       buyNowCents: old.buyNowCents,
-      incrementCents: old.minBidIncrementCents,
+      incrementCents: null,
       autoExtendMinutes: null,
       startAtMs,
       endAtMs: startAtMs + getRelistedDurationMs(old),

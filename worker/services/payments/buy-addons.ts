@@ -25,11 +25,8 @@ import {
   storeAddonReference,
 } from '../../db/queries/payments/addon-purchases.ts'
 import type { TransactionRow } from '../../db/queries/payments/financial.ts'
-import {
-  findListingToPay,
-  findTransaction,
-  readCheckoutFees,
-} from '../../db/queries/payments/listing-payments.ts'
+import { findTransaction } from '../../db/queries/payments/listing-payments.ts'
+import { findListingToPay, readCheckoutFees } from '../../db/queries/payments/payable-listings.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer, ProviderName } from '../../providers/payments/payment-port.ts'

@@ -1,9 +1,6 @@
 import { database } from '../../db/client.ts'
-import {
-  findLastListingPayment,
-  findListingToPay,
-  findUnfailedPayment,
-} from '../../db/queries/payments/listing-payments.ts'
+import { findLastListingPayment, findUnfailedPayment } from '../../db/queries/payments/listing-payments.ts'
+import { findListingToPay } from '../../db/queries/payments/payable-listings.ts'
 import type { Env } from '../../env.ts'
 
 /** Whether the newest attempt to pay for a listing failed. */

@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { findListingToPay } from '../../db/queries/payments/listing-payments.ts'
+import { findListingToPay } from '../../db/queries/payments/payable-listings.ts'
 import type { Env } from '../../env.ts'
 
 /** Whether nothing is left to pay for a listing: it is paid for, or there is no such auction. */

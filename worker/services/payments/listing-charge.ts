@@ -1,4 +1,3 @@
-import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { addCents, type Cents, cents } from '../../../domain/money/cents.ts'
 import type { DeclineCode } from '../../../domain/money/declines.ts'
@@ -6,30 +5,29 @@ import { ADDONS } from '../../../domain/money/listing-fees.ts'
 import { listingPaidPostings } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
 import {
-  findListingToPay,
-  type ListingPaymentRow,
   listingActionStatements,
   listingFailedStatements,
   listingPaidStatements,
+} from '../../db/queries/payments/listing-payment-results.ts'
+import {
+  type ListingPaymentRow,
   listPaidTogether,
   listUnfinishedListingPayments,
-  recordRoomNotified,
   storeListingReference,
 } from '../../db/queries/payments/listing-payments.ts'
+import type { FrozenTermColumns } from '../../db/queries/payments/payable-listings.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import { runBatch, type Statement } from '../../db/queries/platform/batch.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
-import { raiseAlert } from '../notifications/raise-alert.ts'
+import { readPresentTerms, toTermColumns } from '../listings/frozen-terms.ts'
 import { fixFeeAtPublishing } from '../settlement/fix-fee.ts'
-import { mailReceipt } from './listing-mail.ts'
 import { payOnce } from './pay-once.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
-import { refundListingPayment } from './refunds/refund-listing.ts'
+import { publishPaidListing } from './publish-listing.ts'
 
 const RETRY_AFTER_MS = MINUTE_MS
 const BATCH = 20
-const PAID_FOR_ELSEWHERE = 'Another auction of this vehicle was paid for first.'
 
 export type ListingCharge =
   | { readonly outcome: 'paid' | 'action_required' | 'unknown' }
@@ -90,9 +88,12 @@ async function recordPaid(
   reference: string | null,
   nowMs: number,
 ): Promise<ListingCharge> {
-  const together = await recordTogether(env, payment, (one) => paidStatements(env, one, reference, nowMs))
+  const terms = toTermColumns(await readPresentTerms(env))
+  const together = await recordTogether(env, payment, (one) =>
+    paidStatements(env, one, { reference, terms, nowMs }),
+  )
   // The rows were read before. A listing that was cancelled meanwhile is refunded by the reference.
-  for (const one of together) await publishToRoom(env, { ...one, state: 'paid', reference }, nowMs)
+  for (const one of together) await publishPaidListing(env, { ...one, state: 'paid', reference }, nowMs)
   return { outcome: 'paid' }
 }
 
@@ -113,8 +114,15 @@ async function recordTogether(
 async function paidStatements(
   env: Env,
   payment: ListingPaymentRow,
-  reference: string | null,
-  nowMs: number,
+  {
+    reference,
+    terms,
+    nowMs,
+  }: {
+    readonly reference: string | null
+    readonly terms: FrozenTermColumns
+    readonly nowMs: number
+  },
 ): Promise<readonly Statement[]> {
   const { auctionId, sellerId, baseCents, addonsCents, provider, paymentMethodId } = payment
   const postings = listingPaidPostings({
@@ -129,6 +137,7 @@ async function paidStatements(
     transaction: toTransaction(payment, 'completed', reference, nowMs),
     postings: postings.map((posting) => ({ ...posting, userId: sellerId, auctionId, atMs: nowMs })),
     addons: ADDONS.filter((addon) => payment.addons.includes(addon)),
+    terms,
     also: await fixFeeAtPublishing(env, { auctionId, paymentMethodId, publishedAtMs: nowMs, nowMs }),
     nowMs,
   })
@@ -158,7 +167,7 @@ export async function finishListingPayments(env: Env, nowMs: number): Promise<vo
     limit: BATCH,
   })
   for (const payment of due) {
-    if (payment.state === 'paid') await publishToRoom(env, payment, nowMs)
+    if (payment.state === 'paid') await publishPaidListing(env, payment, nowMs)
     else await chargeListing(env, payment, nowMs)
   }
 }
@@ -184,54 +193,6 @@ async function recordFailedAs(
     const transaction = toTransaction(one, 'failed', failure.reference, nowMs)
     return listingFailedStatements(database(env), one, { ...failure, transaction })
   })
-}
-
-/**
- * Publishes a paid listing in its room, which sets the start, and mails the receipt. If the room cannot be
- * reached, the job repeats it. If another auction of the car was paid for meanwhile, the auction is cancelled. The
- * payment of a cancelled one is refunded; if the refund fails, an administrator is alerted.
- */
-async function publishToRoom(env: Env, payment: ListingPaymentRow, nowMs: number): Promise<void> {
-  const { auctionId, sellerId } = payment
-  const room = env.AUCTION_ROOM.getByName(String(auctionId))
-  const listing = await findListingToPay(database(env), auctionId)
-  if (listing?.listingPaidAtMs === null) {
-    const change = { type: 'cancel', reason: PAID_FOR_ELSEWHERE } as const
-    // Refused if it was cancelled before.
-    const cancelled = await room.change({ by: 'system', actorId: null, change }).catch(() => null)
-    if (cancelled === null) return
-  }
-  const change = { type: 'mark_paid', startAtMs: nowMs + START_DELAY_MS } as const
-  const answer = await room.change({ by: 'seller', actorId: sellerId, change }).catch(() => null)
-  if (answer === null || (!answer.accepted && answer.code === 'not_found')) return
-  if (answer.accepted) {
-    await mailReceipt(env, payment, { startsAtMs: Date.parse(answer.auction.start_time), nowMs })
-  } else {
-    const refund = await refundListingPayment(env, payment, nowMs)
-    if (refund === 'later') return
-    if (refund === 'failed') await alertOfPaidListing(env, payment, answer.message, nowMs)
-  }
-  await recordRoomNotified(database(env), payment, nowMs)
-}
-
-async function alertOfPaidListing(
-  env: Env,
-  { key, auctionId, sellerId }: ListingPaymentRow,
-  reason: string,
-  nowMs: number,
-): Promise<void> {
-  await raiseAlert(
-    env,
-    {
-      key: `listing_not_published:${key}`,
-      kind: 'listing_not_published',
-      message: `Auction #${auctionId} was paid for, but can no longer be published.`,
-      auctionId,
-      userId: sellerId,
-      facts: { payment: key, reason },
-    },
-    nowMs,
-  )
 }
 
 async function requestCharge(

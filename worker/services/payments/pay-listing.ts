@@ -21,13 +21,12 @@ import { listCarRefunds } from '../../db/queries/listings/vin-conditions.ts'
 import type { TransactionRow } from '../../db/queries/payments/financial.ts'
 import {
   findListingPaymentByReference,
-  findListingToPay,
   findTransaction,
   findUnfailedPayment,
   insertListingPayment,
   type ListingPaymentRow,
-  readCheckoutFees,
 } from '../../db/queries/payments/listing-payments.ts'
+import { findListingToPay, readCheckoutFees } from '../../db/queries/payments/payable-listings.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderName } from '../../providers/payments/payment-port.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'

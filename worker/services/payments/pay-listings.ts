@@ -15,8 +15,8 @@ import {
   insertListingPayments,
   type ListingPaymentRow,
   listPaidTogether,
-  readCheckoutFees,
 } from '../../db/queries/payments/listing-payments.ts'
+import { readCheckoutFees } from '../../db/queries/payments/payable-listings.ts'
 import type { Env } from '../../env.ts'
 import { checkoutPrices } from './checkout-prices.ts'
 import { chooseMethod } from './choose-method.ts'

@@ -12,13 +12,15 @@ import {
 import { database } from '../../db/client.ts'
 import {
   findLastListingPayment,
-  findListingToPay,
   type ListingPaymentRow,
   listDeclinedMethodIds,
+} from '../../db/queries/payments/listing-payments.ts'
+import {
+  findListingToPay,
   listPayableListings,
   type PayableListing,
   readCheckoutFees,
-} from '../../db/queries/payments/listing-payments.ts'
+} from '../../db/queries/payments/payable-listings.ts'
 import { listPaymentMethods, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'

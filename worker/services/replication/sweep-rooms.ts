@@ -5,6 +5,7 @@ import type { AuctionRow } from '../../db/queries/listings/listings.ts'
 import { readPlatformSettings } from '../../db/queries/platform/settings.ts'
 import { listOverdueAuctionIds, listUnopenedAuctions } from '../../db/queries/replication/overdue-auctions.ts'
 import type { Env } from '../../env.ts'
+import { toFrozenTerms } from '../listings/frozen-terms.ts'
 
 /** Time that a room has to open, start, end and replicate by itself. */
 const GRACE_MS = MINUTE_MS
@@ -46,12 +47,9 @@ function toOpenRoom(auction: AuctionRow, maxBidsPerPerson: number): OpenRoomRequ
     startAtMs: auction.startAtMs,
     endAtMs: auction.endAtMs,
     terms: {
+      ...toFrozenTerms(auction, maxBidsPerPerson),
       startingBidCents: auction.startingBidCents,
-      incrementCents: auction.minBidIncrementCents,
-      autoExtendMs: auction.autoExtendMinutes * MINUTE_MS,
       buyNowCents: auction.buyNowCents,
-      premium: auction.premiumSchedule,
-      maxBidsPerPerson,
     },
   }
 }

@@ -1,82 +1,13 @@
-import { and, count, desc, eq, inArray, isNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { UserType } from '../../../../domain/account/roles.ts'
-import type { Cents } from '../../../../domain/money/cents.ts'
-import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
-import { auctions, listingFees, listingPayments, transactions } from '../../schema/index.ts'
+import { listingPayments, transactions } from '../../schema/index.ts'
 import { isVinBeingPaidElsewhere, isVinPaidElsewhere } from '../listings/vin-conditions.ts'
 import { isUniqueConflict, runBatch, type Statement } from '../platform/batch.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import type { TransactionRow } from './financial.ts'
-import { type NewPosting, postingStatement } from './postings.ts'
 
 export type ListingPaymentRow = typeof listingPayments.$inferSelect
-type NewTransaction = Omit<typeof transactions.$inferInsert, 'id'>
-
-/** The auction's data needed to pay for its listing; null if there is no such auction. */
-export async function findListingToPay(
-  db: Database,
-  auctionId: number,
-): Promise<Pick<
-  typeof auctions.$inferSelect,
-  'sellerId' | 'status' | 'listingPaidAtMs' | 'auctionNumber' | 'addons'
-> | null> {
-  const row = await db
-    .select({
-      sellerId: auctions.sellerId,
-      status: auctions.status,
-      listingPaidAtMs: auctions.listingPaidAtMs,
-      auctionNumber: auctions.auctionNumber,
-      addons: auctions.addons,
-    })
-    .from(auctions)
-    .where(eq(auctions.id, auctionId))
-    .get()
-  return row ?? null
-}
-
-/** A listing of a seller that can be paid for. */
-export interface PayableListing {
-  readonly id: number
-  readonly auctionNumber: string | null
-  readonly title: string
-  readonly status: (typeof auctions.$inferSelect)['status']
-  readonly startAtMs: number
-}
-
-/** The seller's listings that can be paid for (`getCheckoutState` of the domain), oldest first. */
-export function listPayableListings(
-  db: Database,
-  { sellerId, limit }: { readonly sellerId: number; readonly limit: number },
-): Promise<PayableListing[]> {
-  return db
-    .select({
-      id: auctions.id,
-      auctionNumber: auctions.auctionNumber,
-      title: auctions.title,
-      status: auctions.status,
-      startAtMs: auctions.startAtMs,
-    })
-    .from(auctions)
-    .where(
-      and(
-        eq(auctions.sellerId, sellerId),
-        isNull(auctions.listingPaidAtMs),
-        inArray(auctions.status, ['draft', 'pending']),
-      ),
-    )
-    .orderBy(auctions.createdAtMs, auctions.id)
-    .limit(limit)
-}
-
-/** Prices of the checkout by code: base fee and addons. */
-export async function readCheckoutFees(db: Database): Promise<ReadonlyMap<string, Cents>> {
-  const rows = await db
-    .select({ code: listingFees.code, amountCents: listingFees.amountCents })
-    .from(listingFees)
-    .where(ne(listingFees.kind, 'settlement'))
-  return new Map(rows.map(({ code, amountCents }) => [code, amountCents]))
-}
 
 /** The listing's payment that has not failed, or null; there is at most one. */
 export async function findUnfailedPayment(
@@ -268,111 +199,6 @@ async function toNumbered(db: Database, { sellerType, ...payment }: NewListingPa
   return { ...payment, auctionId: auctionIdIfFree, key: `listing:${auctionId}:${attempt}`, attempt }
 }
 
-/** Statements that record that the seller must confirm at their bank, with the pending transaction. */
-export function listingActionStatements(
-  db: Database,
-  payment: ListingPaymentRow,
-  answer: {
-    readonly reference: string
-    readonly actionUrl: string | null
-    readonly transaction: NewTransaction
-  },
-): Statement[] {
-  return [
-    db
-      .update(listingPayments)
-      .set({
-        state: 'action_required',
-        reference: answer.reference,
-        actionUrl: answer.actionUrl,
-        updatedAtMs: answer.transaction.updatedAtMs,
-      })
-      .where(and(eq(listingPayments.id, payment.id), eq(listingPayments.state, 'pending'))),
-    db.insert(transactions).values(answer.transaction).onConflictDoNothing(),
-  ]
-}
-
-/** Statements that record a failed attempt; another one can follow. */
-export function listingFailedStatements(
-  db: Database,
-  payment: ListingPaymentRow,
-  answer: { readonly reference: string | null; readonly code: string; readonly transaction: NewTransaction },
-): Statement[] {
-  const { reference, code, transaction } = answer
-  return [
-    settleTransaction(db, transaction, isUnfinished(payment)),
-    db
-      .update(listingPayments)
-      .set({
-        state: 'failed',
-        reference,
-        failureCode: code,
-        actionUrl: null,
-        updatedAtMs: transaction.updatedAtMs,
-      })
-      .where(isUnfinished(payment)),
-  ]
-}
-
-/**
- * Statements that record that the listing is paid: payment, transaction, ledger and listing. The listing is not
- * marked as paid if it was cancelled or another auction of its VIN was paid for meanwhile.
- */
-export function listingPaidStatements(
-  db: Database,
-  payment: ListingPaymentRow,
-  paid: {
-    /** Null where nothing was charged. */
-    readonly reference: string | null
-    readonly transaction: NewTransaction
-    readonly postings: readonly NewPosting[]
-    readonly addons: readonly Addon[]
-    /** What else is stored with it, such as the fixed settlement fee. */
-    readonly also: readonly Statement[]
-    readonly nowMs: number
-  },
-): Statement[] {
-  const { reference, nowMs } = paid
-  return [
-    settleTransaction(db, paid.transaction, isUnfinished(payment)),
-    ...paid.postings.map((row) => postingStatement(db, row)),
-    db
-      .update(auctions)
-      .set({
-        listingPaidAtMs: nowMs,
-        addons: [...paid.addons],
-        isFeatured: paid.addons.includes('featured_homepage'),
-        isPriority: paid.addons.includes('priority_listing'),
-        updatedAtMs: nowMs,
-      })
-      .where(
-        and(
-          eq(auctions.id, payment.auctionId),
-          isNull(auctions.listingPaidAtMs),
-          ne(auctions.status, 'cancelled'),
-          not(isVinPaidElsewhere(payment.auctionId)),
-        ),
-      ),
-    db
-      .update(listingPayments)
-      .set({ state: 'paid', reference, actionUrl: null, updatedAtMs: nowMs })
-      .where(isUnfinished(payment)),
-    ...paid.also,
-  ]
-}
-
-/** Statement that marks a payment as refunded, or as taken back by the bank. */
-export function markListingRefundedStatement(
-  db: Database,
-  payment: ListingPaymentRow,
-  nowMs: number,
-): Statement {
-  return db
-    .update(listingPayments)
-    .set({ refundedAtMs: nowMs })
-    .where(and(eq(listingPayments.id, payment.id), isNull(listingPayments.refundedAtMs)))
-}
-
 /** The payment with this key, or null. */
 export async function findListingPaymentByKey(db: Database, key: string): Promise<ListingPaymentRow | null> {
   return (await db.select().from(listingPayments).where(eq(listingPayments.key, key)).get()) ?? null
@@ -407,27 +233,4 @@ export function listUnfinishedListingPayments(
 /** The transaction with this key, or null. */
 export async function findTransaction(db: Database, key: string): Promise<TransactionRow | null> {
   return (await db.select().from(transactions).where(eq(transactions.key, key)).get()) ?? null
-}
-
-/** Statement that stores a transaction in its final state, or moves the pending one to it. */
-function settleTransaction(db: Database, transaction: NewTransaction, where: SQL | undefined) {
-  return db
-    .insert(transactions)
-    .values(transaction)
-    .onConflictDoUpdate({
-      target: transactions.key,
-      set: {
-        status: transaction.status,
-        processorReference: transaction.processorReference,
-        updatedAtMs: transaction.updatedAtMs,
-      },
-      setWhere: sql`${transactions.status} = 'pending' and exists (select 1 from ${listingPayments} where ${where})`,
-    })
-}
-
-function isUnfinished(payment: ListingPaymentRow): SQL | undefined {
-  return and(
-    eq(listingPayments.id, payment.id),
-    sql`${listingPayments.state} in ('pending', 'action_required')`,
-  )
 }

@@ -18,10 +18,8 @@ import {
   insertDispute,
 } from '../../../db/queries/payments/disputes.ts'
 import { countPackUses, findPack, takeFeesOutStatement } from '../../../db/queries/payments/fee-packs.ts'
-import {
-  listListingPaymentsByReference,
-  markListingRefundedStatement,
-} from '../../../db/queries/payments/listing-payments.ts'
+import { markListingRefundedStatement } from '../../../db/queries/payments/listing-payment-results.ts'
+import { listListingPaymentsByReference } from '../../../db/queries/payments/listing-payments.ts'
 import { postingStatement } from '../../../db/queries/payments/postings.ts'
 import { runBatch, type Statement } from '../../../db/queries/platform/batch.ts'
 import { endFeeStatement, feeTakenBackStatements } from '../../../db/queries/settlement/fee-ledger.ts'

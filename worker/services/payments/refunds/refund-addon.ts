@@ -6,11 +6,8 @@ import { ADDON_LABELS, type Addon } from '../../../../domain/money/listing-fees.
 import { err, ok, type Result } from '../../../../domain/result.ts'
 import { type Database, database } from '../../../db/client.ts'
 import { listAddonPurchases, removeAddonStatement } from '../../../db/queries/payments/addon-purchases.ts'
-import {
-  findListingToPay,
-  findUnfailedPayment,
-  readCheckoutFees,
-} from '../../../db/queries/payments/listing-payments.ts'
+import { findUnfailedPayment } from '../../../db/queries/payments/listing-payments.ts'
+import { findListingToPay, readCheckoutFees } from '../../../db/queries/payments/payable-listings.ts'
 import type { RefundRow } from '../../../db/queries/payments/refunds.ts'
 import { findRefund, insertRefundStatement, type NewRefund } from '../../../db/queries/payments/refunds.ts'
 import { insertAuditEntryStatement } from '../../../db/queries/platform/audit-log.ts'

@@ -3,11 +3,11 @@ import { addCents, type Cents, cents } from '../../../../domain/money/cents.ts'
 import { ADDON_LABELS, type Addon } from '../../../../domain/money/listing-fees.ts'
 import { listingRefundedPostings, type Posting, refundPostings } from '../../../../domain/money/postings.ts'
 import { type Database, database } from '../../../db/client.ts'
+import { markListingRefundedStatement } from '../../../db/queries/payments/listing-payment-results.ts'
 import {
   findListingPaymentByKey,
   findTransaction,
   type ListingPaymentRow,
-  markListingRefundedStatement,
 } from '../../../db/queries/payments/listing-payments.ts'
 import { postingStatement } from '../../../db/queries/payments/postings.ts'
 import {
