@@ -47,14 +47,20 @@ export const WireManagedAuctions = paginated(WireManagedAuction).extend({
 })
 export type WireManagedAuctions = z.infer<typeof WireManagedAuctions>
 
+function optionalTime(name: 'start' | 'end') {
+  return z.iso
+    .datetime({ offset: true, error: `Please enter a valid ${name}` })
+    .transform((text) => Date.parse(text))
+    .nullish()
+}
+
 /** PUT /admin/auctions/{id}. The reason is published with the change. */
 export const AuctionStatusBody = z.object({
   status: z.enum(AUCTION_STATUSES, { error: 'Please choose a status' }),
-  end_time: z.iso
-    .datetime({ offset: true, error: 'Please enter a valid end' })
-    .transform((text) => Date.parse(text))
-    .nullish()
-    .describe('New end; needed where the status would make it run and its end has passed'),
+  start_time: optionalTime('start').describe('New start; needed for pending where the start has passed'),
+  end_time: optionalTime('end').describe(
+    'New end; needed where the status would make it run and its end has passed',
+  ),
   reason: ReasonBody.shape.reason.default(null),
 })
 export type AuctionStatusBody = z.infer<typeof AuctionStatusBody>

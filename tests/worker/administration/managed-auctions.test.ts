@@ -141,6 +141,32 @@ test('status set by an administrator: ended and reopened -> a new round; no end,
   })
 })
 
+test('status pending from active: start has passed, is none, is given -> refused at its field, then waits for it', async () => {
+  const auction = await makeAuction()
+  const put = (body: object) =>
+    call('PUT', `/${auction.id}`, { status: 'pending', reason: 'Not yet', ...body })
+  const errors = { start_time: ['The start must be in the future.'] }
+  expect(await put({})).toMatchObject({ status: 422, body: { errors } })
+  expect(await put({ start_time: 'tomorrow' })).toMatchObject({
+    status: 422,
+    body: { errors: { start_time: ['Please enter a valid start'] } },
+  })
+  const before = (await getRoom(auction.id).view({ kind: 'public' }))?.auction
+  const startMs = Date.now() + HOUR_MS
+  const start = new Date(startMs).toISOString()
+  expect(await put({ start_time: start })).toMatchObject({
+    status: 200,
+    body: { data: { status: 'pending' } },
+  })
+  const lastsMs = Date.parse(before?.end_time ?? '') - Date.parse(before?.start_time ?? '')
+  expect((await getRoom(auction.id).view({ kind: 'public' }))?.auction).toMatchObject({
+    status: 'pending',
+    start_time: start,
+    end_time: new Date(startMs + lastsMs).toISOString(),
+  })
+  expect((await list('status=pending')).data[0]).toMatchObject({ id: auction.id, start_time: start })
+})
+
 test('bid voided: with proof and reason -> gone and audited; without proof, own auction, unknown bid -> refused', async () => {
   const [auction, bidder] = [await makeAuction(), await makePerson()]
   const placed = await bid(auction, bidder, 20_000)
