@@ -13,8 +13,8 @@ import { readOverview } from '../../../../worker/services/administration/read-ov
 import { countOpenMessages } from '../../../../worker/services/messaging/read-messages.ts'
 import { listReports } from '../../../../worker/services/messaging/reports.ts'
 import {
+  type CriticalAlerts,
   countOpenAlerts,
-  type ListedAlert,
   readAdministrators,
   readCriticalAlerts,
 } from '../../../../worker/services/platform/alerts.ts'
@@ -22,7 +22,7 @@ import { checkHealth, type Health } from '../../../../worker/services/platform/c
 import { readLockStatus } from '../../../../worker/services/platform/lock/press-lock.ts'
 import { countWaitingPosts } from '../../../../worker/services/promotions/social-posts.ts'
 
-export type { ListedAlert } from '../../../../worker/services/platform/alerts.ts'
+export type { CriticalAlerts, ListedAlert } from '../../../../worker/services/platform/alerts.ts'
 export type { Health } from '../../../../worker/services/platform/check-health.ts'
 
 const SHOWN_ALERTS = 5
@@ -41,7 +41,7 @@ export interface OverviewContent {
   readonly health: Health
   /** How far the platform is locked. */
   readonly lock: LockStatus | null
-  readonly criticalAlerts: readonly ListedAlert[] | null
+  readonly criticalAlerts: CriticalAlerts | null
   readonly administrators: readonly { readonly id: number; readonly username: string }[]
   /** What administrators and support did last. */
   readonly activity: readonly Activity[] | null

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import {
   ALERT_STATES,
+  type AlertKind,
   type AlertSeverity,
   type AlertState,
   alertStatesBefore,
@@ -37,7 +38,7 @@ export type ListedAlert = AdminAlertRow & {
   readonly assignedTo: string | null
 }
 
-/** A page of open alerts, oldest first, or of closed ones, newest first; of every severity, or of one. */
+/** A page of open alerts, the new ones before those somebody has, each oldest first, or of closed ones, newest first; of every severity, or of one. */
 export async function listAdminAlerts(
   db: Database,
   {
@@ -70,12 +71,21 @@ export async function listAdminAlerts(
     )
     .orderBy(
       ...(isOpen
-        ? [asc(adminAlerts.createdAtMs), asc(adminAlerts.id)]
+        ? [asc(isAcknowledged), asc(adminAlerts.createdAtMs), asc(adminAlerts.id)]
         : [desc(adminAlerts.createdAtMs), desc(adminAlerts.id)]),
     )
     .limit(limit)
     .offset(offset)
   return rows.map(({ alert, ...names }) => ({ ...alert, ...names }))
+}
+
+const isAcknowledged = sql`${adminAlerts.state} <> 'new'`
+
+/** Number of open alerts of a severity. */
+export async function countOpenAlertsOf(db: Database, severity: AlertSeverity): Promise<number> {
+  const isCounted = and(inArray(adminAlerts.state, OPEN_STATES), eq(adminAlerts.severity, severity))
+  const [row] = await db.select({ n: count() }).from(adminAlerts).where(isCounted)
+  return row?.n ?? 0
 }
 
 /** Number of open and of closed alerts. */
@@ -168,6 +178,24 @@ export function listUnmailedAlerts(db: Database, limit: number): Promise<AdminAl
     .from(adminAlerts)
     .where(and(isNull(adminAlerts.mailedAtMs), inArray(adminAlerts.state, OPEN_STATES)))
     .orderBy(asc(adminAlerts.id))
+    .limit(limit)
+}
+
+/** Alerts since `sinceMs` that nobody has acknowledged, oldest first, without these kinds. */
+export function listNewAlerts(
+  db: Database,
+  {
+    sinceMs,
+    without,
+    limit,
+  }: { readonly sinceMs: number; readonly without: readonly AlertKind[]; readonly limit: number },
+): Promise<AdminAlertRow[]> {
+  const isNew = and(eq(adminAlerts.state, 'new'), gte(adminAlerts.createdAtMs, sinceMs))
+  return db
+    .select()
+    .from(adminAlerts)
+    .where(and(isNew, notInArray(adminAlerts.kind, [...without])))
+    .orderBy(asc(adminAlerts.createdAtMs), asc(adminAlerts.id))
     .limit(limit)
 }
 
