@@ -15,7 +15,7 @@ import { payFor } from '../support/checkout.ts'
 import { listFees, makeSaleWithFee } from '../support/fees.ts'
 import { ACTIONS, type Action } from '../support/page-actions.ts'
 import { pageAs } from '../support/page-as.ts'
-import { bid, db, drain, makeAuction, makePerson, toViewer } from '../support/rooms.ts'
+import { bid, confirmAddress, db, drain, makeAuction, makePerson, toViewer } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 import { insertUser } from '../support/rows.ts'
 import { newListing } from '../support/selling.ts'
@@ -224,7 +224,7 @@ async function newDealer() {
 async function newReport(): Promise<string> {
   const { id } = await makeAuction()
   const asked = await callApi('POST', `/auctions/${id}/questions`, {
-    token: await toToken(await makePerson()),
+    token: await toToken(await confirmAddress(await makePerson())),
     body: { question: 'Are you a crook?' },
   })
   await callApi('POST', '/reports', {
@@ -255,6 +255,12 @@ beforeAll(async () => {
     await env.DB.prepare('update users set role = ? where id = ?').bind(role, userId).run()
   }
 })
+
+/** What made the form's subject has mailed people after its answer. */
+async function mailsAreSent(): Promise<void> {
+  const queued = env.DB.prepare("select count(*) n from emails where state not in ('sent', 'failed')")
+  await expect.poll(async () => (await queued.first<{ n: number }>())?.n).toBe(0)
+}
 
 /** All rows of the database. */
 async function readAll(): Promise<Readonly<Record<string, string>>> {
@@ -293,6 +299,7 @@ test.each(
   async ({ route, action, make }) => {
     if (action === null) throw new Error(`The action of ${route} was not imported.`)
     const form = await make()
+    await mailsAreSent()
     const before = await readAll()
     for (const who of [null, 'user', 'support'] as const) {
       if (who !== null && form.by?.includes(who)) continue
