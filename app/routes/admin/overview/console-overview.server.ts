@@ -21,6 +21,7 @@ import {
 import { checkHealth, type Health } from '../../../../worker/services/platform/check-health.ts'
 import { readLockStatus } from '../../../../worker/services/platform/lock/press-lock.ts'
 import { countWaitingPosts } from '../../../../worker/services/promotions/social-posts.ts'
+import { orNull } from '../or-null.server.ts'
 
 export type { CriticalAlerts, ListedAlert } from '../../../../worker/services/platform/alerts.ts'
 export type { Health } from '../../../../worker/services/platform/check-health.ts'
@@ -116,14 +117,4 @@ async function readActivity(env: PageContext['env']): Promise<Activity[]> {
     subject_id,
     reason,
   }))
-}
-
-/** A part of the page; null where it cannot be read. */
-async function orNull<T>(part: string, read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    console.error(`The overview has no ${part}.`, error)
-    return null
-  }
 }
