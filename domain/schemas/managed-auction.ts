@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUCTION_STATUSES } from '../auction/types.ts'
 import { AUCTION_TYPE_FILTERS, AUCTION_TYPES } from '../vehicle/enumerations.ts'
 import { ListQuery, paginated } from './list-query.ts'
-import { ReasonBody } from './listing-actions.ts'
+import { OptionalReason } from './listing-actions.ts'
 import { SaleReasonBody } from './sales.ts'
 import { Id, optionalText, WireTime } from './text-fields.ts'
 
@@ -14,7 +14,7 @@ const MAX_SEARCH = 100
 export const ManagedAuctionsQuery = ListQuery.extend({
   search: optionalText(MAX_SEARCH, `Search must be at most ${MAX_SEARCH} characters`)
     .catch(null)
-    .describe('Beginning of the title, make, model, VIN or auction number'),
+    .describe('Beginning of a word of the title, of make, model, VIN or auction number'),
   status: z.enum(AUCTION_STATUSES).nullable().catch(null).default(null),
   type: z
     .enum(AUCTION_TYPE_FILTERS)
@@ -61,7 +61,7 @@ export const AuctionStatusBody = z.object({
   end_time: optionalTime('end').describe(
     'New end; needed where the status would make it run and its end has passed',
   ),
-  reason: ReasonBody.shape.reason.default(null),
+  reason: OptionalReason,
 })
 export type AuctionStatusBody = z.infer<typeof AuctionStatusBody>
 
