@@ -44,7 +44,7 @@ export interface HandoverVehicle {
 export const MAX_HANDOVER_EVENTS = 300
 
 /**
- * Time after the sale from which the seller may report that the buyer has not paid, in ms
+ * Time after the hand-over began from which the seller may report that the buyer has not paid, in ms
  * (docs/rules/after-sale.md, Buyer who does not pay).
  */
 export const UNPAID_AFTER_MS = 7 * DAY_MS
@@ -122,6 +122,8 @@ export function unpaidReport(sale: HandoverSale, events: readonly HandoverEvent[
 export interface HandoverSale {
   readonly state: SaleState
   readonly soldAtMs: number
+  /** When the premium was charged or waived, from which both know each other's contact data; null before. */
+  readonly beganAtMs: number | null
   readonly sellerHandedOverAtMs: number | null
   readonly buyerReceivedAtMs: number | null
 }
@@ -169,9 +171,14 @@ export function unpaidRefusal(
   }
   // The buyer is asked once: each question is a mail.
   if (events.some(isSellersReport)) return HANDOVER_MESSAGES.withdrawnUnpaid
-  const fromMs = sale.soldAtMs + UNPAID_AFTER_MS
+  const fromMs = priceDueAtMs(sale)
   if (nowMs >= fromMs) return null
-  return `You can report this from ${withPacificZone(dateTimeText(fromMs, nowMs))}, 7 days after the sale.`
+  return `You can report this from ${withPacificZone(dateTimeText(fromMs, nowMs))}, 7 days after the handover began.`
+}
+
+/** Until when the buyer is to pay the price, ms: before the hand-over begins they do not know the seller. */
+export function priceDueAtMs({ soldAtMs, beganAtMs }: Pick<HandoverSale, 'soldAtMs' | 'beganAtMs'>): number {
+  return (beganAtMs ?? soldAtMs) + UNPAID_AFTER_MS
 }
 
 /** Texts of the hand-over page and its refusals. */

@@ -29,6 +29,7 @@ export const WireHandover = z.object({
   side: z.enum(['seller', 'buyer', 'admin']),
   price: z.number(),
   sold_at: WireTime,
+  price_due_at: WireTime.describe('Until when the buyer is to pay the price'),
   premium: z.object({
     amount: z.number(),
     rate: z.number(),

@@ -62,7 +62,7 @@ export const NOTIFICATION_FAULTS: readonly PlantedFault[] = [
     replace: "severity = 'warning'",
     fault: 'a critical alert waits for the daily digest',
     caughtBy:
-      'tests/worker/platform/alerts.test.ts > alert mail: critical -> at once to every active administrator, once',
+      'tests/worker/platform/alerts.test.ts > alert mail: critical, behind a hundred that wait for the digest -> at once to every active administrator, once',
   },
   {
     file: 'worker/services/notifications/send-mail.ts',

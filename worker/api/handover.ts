@@ -58,7 +58,7 @@ handover.route({
   access: 'handover.change',
   summary: 'Report that the buyer has not paid the price',
   description:
-    'The seller can report it from 7 days after the sale; the buyer then has 3 days to answer, by ticking `price_paid`, that they have paid, which leaves it to administrators. An administrator, who must give a reason (422), decides at once. The premium stays charged; the vehicle can then be offered to the next bidder.',
+    'The seller can report it from 7 days after the hand-over began; the buyer then has 3 days to answer, by ticking `price_paid`, that they have paid, which leaves it to administrators. An administrator, who must give a reason (422), decides at once. The premium stays charged; the vehicle can then be offered to the next bidder.',
   params: AuctionParams,
   body: ReasonBody,
   answer: Answer,

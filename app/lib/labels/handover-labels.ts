@@ -3,7 +3,6 @@ import {
   type HandoverReader,
   type HandoverSide,
   isAfterHandover,
-  UNPAID_AFTER_MS,
 } from '../../../domain/after-sale/handover.ts'
 import { isTaskFor } from '../../../domain/after-sale/handover-tasks.ts'
 import { type PremiumState, premiumStateText } from '../../../domain/after-sale/sale-labels.ts'
@@ -115,8 +114,8 @@ export function priceLabel(side: Side, isPaid: boolean): string {
 }
 
 /** Returns how and by when the price is paid; null once it is. */
-export function priceDueText(soldAtMs: number, isPaid: boolean, nowMs: number): string | null {
-  return isPaid ? null : `Directly, by ${dayText(soldAtMs + UNPAID_AFTER_MS, nowMs)}`
+export function priceDueText(dueAtMs: number, isPaid: boolean, nowMs: number): string | null {
+  return isPaid ? null : `Directly, by ${dayText(dueAtMs, nowMs)}`
 }
 
 /** Returns the state of the premium, worded for the buyer, whose card it is, or for others. */

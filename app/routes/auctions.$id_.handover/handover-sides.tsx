@@ -32,7 +32,7 @@ export function HandoverSides({
 }
 
 function toMoneyRows(handover: WireHandover, nowMs: number) {
-  const { side, price, premium, tasks, settlement_fee: fee, sold_at: soldAt } = handover
+  const { side, price, premium, tasks, settlement_fee: fee, price_due_at: dueAt } = handover
   const storedFee = handover.settlement_fee_state && {
     state: handover.settlement_fee_state,
     isFromPack: handover.is_fee_from_pack,
@@ -42,9 +42,7 @@ function toMoneyRows(handover: WireHandover, nowMs: number) {
   return [
     {
       label: priceLabel(side, isPaid),
-      value: (
-        <WithNote note={priceDueText(Date.parse(soldAt), isPaid, nowMs)}>{dollarsWhole(price)}</WithNote>
-      ),
+      value: <WithNote note={priceDueText(Date.parse(dueAt), isPaid, nowMs)}>{dollarsWhole(price)}</WithNote>,
     },
     ...(premium.amount > 0
       ? [

@@ -20,6 +20,7 @@ import { SALE_STATES } from '../../../domain/money/money-states.ts'
 const paidSale: HandoverSale & { readonly defaultReason: null } = {
   state: 'paid',
   soldAtMs: 0,
+  beganAtMs: 0,
   sellerHandedOverAtMs: null,
   buyerReceivedAtMs: null,
   defaultReason: null,
@@ -80,9 +81,11 @@ const RECEIVED = 'The buyer has confirmed the receipt. If they did not pay the p
 
 test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
   expect(unpaidRefusal(paidSale, [], 'seller', UNPAID_AFTER_MS - 1)).toBe(
-    'You can report this from Wed, Jan 7, 4:00 PM PT, 7 days after the sale.',
+    'You can report this from Wed, Jan 7, 4:00 PM PT, 7 days after the handover began.',
   )
   expect(unpaidRefusal(paidSale, [], 'seller', UNPAID_AFTER_MS)).toBeNull()
+  // The premium was paid late: until then the buyer did not know the seller.
+  expect(unpaidRefusal({ ...paidSale, beganAtMs: 1 }, [], 'seller', UNPAID_AFTER_MS)).not.toBeNull()
   expect(unpaidRefusal(paidSale, [], 'admin', 0)).toBeNull()
   for (const by of ['seller', 'admin'] as const) {
     const refusal = (sale: Partial<HandoverSale>) =>

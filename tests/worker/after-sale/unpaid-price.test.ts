@@ -36,7 +36,7 @@ describe('unpaid price', () => {
     const early = await notPaid(id, seller)
     expect([early.status, early.body.message]).toEqual([
       409,
-      expect.stringMatching(/^You can report this from .* PT, 7 days after the sale\.$/),
+      expect.stringMatching(/^You can report this from .* PT, 7 days after the handover began\.$/),
     ])
     await weekAgo(id)
     expect((await notPaid(id, buyer)).status).toBe(403)

@@ -15,7 +15,7 @@ import { payFor } from '../support/checkout.ts'
 import { listFees, makeSaleWithFee } from '../support/fees.ts'
 import { ACTIONS, type Action } from '../support/page-actions.ts'
 import { pageAs } from '../support/page-as.ts'
-import { bid, confirmAddress, db, drain, makeAuction, makePerson, toViewer } from '../support/rooms.ts'
+import { bid, db, drain, makeAuction, makePerson, toViewer } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 import { insertUser } from '../support/rows.ts'
 import { newListing } from '../support/selling.ts'
@@ -223,8 +223,12 @@ async function newDealer() {
 
 async function newReport(): Promise<string> {
   const { id } = await makeAuction()
+  const asker = await makePerson()
+  await env.DB.prepare("update users set verification_status = 'verified' where id = ?")
+    .bind(asker.userId)
+    .run()
   const asked = await callApi('POST', `/auctions/${id}/questions`, {
-    token: await toToken(await confirmAddress(await makePerson())),
+    token: await toToken(asker),
     body: { question: 'Are you a crook?' },
   })
   await callApi('POST', '/reports', {
@@ -273,7 +277,8 @@ async function readAll(): Promise<Readonly<Record<string, string>>> {
 
 async function changedTables(before: Awaited<ReturnType<typeof readAll>>): Promise<string[]> {
   const after = await readAll()
-  return Object.keys(after).filter((table) => after[table] !== before[table])
+  // The mails of what was made for the form may still be on their way.
+  return Object.keys(after).filter((table) => table !== 'emails' && after[table] !== before[table])
 }
 
 async function post(action: Action, who: Role | null, { fields, tab, id }: Form) {

@@ -164,6 +164,11 @@ test('vehicle edit: auction ended without a sale -> still the car that was bid o
     year: PUBLIC,
     title_status: BIDS,
   })
+  // A listing that is cancelled again changes nothing of that.
+  const relisted = (await callApi('POST', `/auctions/${auctionId}/relist`, { token })).body.data.id
+  await callApi('POST', `/auctions/${relisted}/cancel`, { token, body: {} })
+  await drain(relisted)
+  expect((await vehicle.put({ title_status: 'rebuilt' })).body.errors).toEqual({ title_status: BIDS })
   const { vin } = vehicle.data
   const again = await newVehicle(token, { fields: { vin, year: '2018' } })
   expect(again).toMatchObject({ status: 422, body: { errors: { year: PUBLIC } } })

@@ -135,7 +135,7 @@ test('unpaid listings of two sellers: paid at the same time -> one is paid, the 
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('payment that waits for the bank: begun anew -> keeps the VIN for 15 minutes from the first; confirmed later -> refunded', async () => {
+test('payment that waits for the bank: begun anew, or by another account -> keeps the VIN for 15 minutes from the first; confirmed later -> refunded', async () => {
   const [one, two] = [await makeSeller(), await makeSeller()]
   const vin = nextVin()
   const first = await list(one, vin)
@@ -150,6 +150,8 @@ test('payment that waits for the bank: begun anew -> keeps the VIN for 15 minute
     .update(listingPayments)
     .set({ createdAtMs: Date.now() - 16 * MINUTE_MS })
     .where(eq(listingPayments.auctionId, firstId))
+  const third = await makeSeller()
+  await pay(third, (await list(third, vin)).body.data.id, { card })
   const anew = await pay(one, firstId, { card, addons: ['priority_listing'] })
   expect((await pay(two, secondId)).status).toBe(201)
 

@@ -106,7 +106,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'payment-attempts/hasNoStandingAttempt': STATEMENT,
   'handovers/isReportUnanswered': STATEMENT,
   'empty-account/isBeingClosed': STATEMENT,
-  'listed-again/isNotForSaleElsewhere': STATEMENT,
+  'listed-again/isCarThere': STATEMENT,
   'payment-attempts/insertAttempt': BY_KEY,
   'payment-attempts/changeAttempt': BY_KEY,
   'payment-attempts/storeChargeReference': BY_KEY,

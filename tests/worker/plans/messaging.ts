@@ -49,7 +49,7 @@ export const MESSAGING_READS: Reads = {
     countOpenAlertsOf: (db) => countOpenAlertsOf(db, 'critical'),
     listNewAlerts: (db) => listNewAlerts(db, { sinceMs: 1, without: ['premium_failed'], limit: 20 }),
     findAlertState: (db) => findAlertState(db, 1),
-    listUnmailedAlerts: (db) => listUnmailedAlerts(db, 20),
+    listUnmailedAlerts: (db) => listUnmailedAlerts(db, { isCritical: true, limit: 20 }),
     listAdministrators: (db) => listAdministrators(db),
   },
   questions: {

@@ -6,7 +6,7 @@ import {
   listHandoverEvents,
   recordHandedOver,
 } from '../../../worker/db/queries/after-sale/handovers.ts'
-import { isForSaleElsewhere, selectListedAgain } from '../../../worker/db/queries/after-sale/listed-again.ts'
+import { isCarGone, selectListedAgain } from '../../../worker/db/queries/after-sale/listed-again.ts'
 import {
   countAddonPurchases,
   findAddonPurchaseByReference,
@@ -237,7 +237,7 @@ export const MONEY_READS: Reads = {
   },
   'listed-again': {
     selectListedAgain: (db) => selectListedAgain(db, 1),
-    isForSaleElsewhere: (db) => isForSaleElsewhere(db, { auctionId: 1, round: 1 }),
+    isCarGone: (db) => isCarGone(db, { auctionId: 1, round: 1 }),
   },
   'hold-results': {
     releaseIdleHolds: (db) => releaseIdleHolds(db, { userIds: [1, 2], closedAuctionId: 1, nowMs: 0 }),

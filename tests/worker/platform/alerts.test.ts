@@ -71,13 +71,13 @@ test('critical alerts: five acknowledged, one new -> the new one first, with the
   ])
 })
 
-test('alert mail: critical -> at once to every active administrator, once', async () => {
+test('alert mail: critical, behind a hundred that wait for the digest -> at once to every active administrator, once', async () => {
   await insertUser({ role: 'admin', email: 'one@example.com' })
   await insertUser({ user_type: 'admin', email: 'two@example.com' })
   await insertUser({ role: 'admin', email: 'gone@example.com', is_active: 0 })
   await insertUser({ role: 'support', email: 'support@example.com' })
+  for (let job = 0; job < 100; job += 1) await raiseAlert(env, { ...parked, key: `job:${job}` }, NOW)
   await raiseAlert(env, unknown, NOW)
-  await raiseAlert(env, parked, NOW)
   await Promise.all([mailDueAlerts(env, NOW), mailDueAlerts(env, NOW)])
   await mailDueAlerts(env, NOW + MINUTE_MS)
   expect(await mails()).toMatchObject([

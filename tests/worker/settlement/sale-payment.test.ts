@@ -242,7 +242,7 @@ describe('payment after the default', () => {
     expect(await listTransactions(sale.sellerId)).toEqual([])
   })
 
-  test('car listed anew while the buyer is at the bank -> the debt is paid, the sale stays defaulted', async () => {
+  test('car listed anew, and that cancelled, while the buyer is at the bank -> the debt is paid, the sale stays defaulted', async () => {
     const { saleId, token, sale } = await makeDefaultedSale()
     const asked = await pay(saleId, token, 'tok_authentication_required')
     expect(asked.status).toBe(202)
@@ -252,7 +252,7 @@ describe('payment after the default', () => {
           starting_bid_cents, min_bid_increment_cents, auto_extend_minutes, premium_schedule, status, start_at_ms,
           end_at_ms, minimum_bid_cents, created_at_ms, updated_at_ms)
         select vehicle_id, seller_id, title, description, auction_type, duration_days, starting_bid_cents,
-          min_bid_increment_cents, auto_extend_minutes, premium_schedule, 'pending', start_at_ms, end_at_ms,
+          min_bid_increment_cents, auto_extend_minutes, premium_schedule, 'cancelled', start_at_ms, end_at_ms,
           minimum_bid_cents, created_at_ms, updated_at_ms from auctions where id = ?`,
     )
       .bind(sale.auctionId)
@@ -266,11 +266,16 @@ describe('payment after the default', () => {
     })
   })
 
-  test('auction reopened by an administrator -> the debt is paid, the old round stays defaulted', async () => {
+  test.each([
+    [
+      'auction reopened by an administrator',
+      "update auctions set round = 2, status = 'active' where id = ?",
+      'auctionId',
+    ],
+    ['account of the seller closed', 'update users set closed_at_ms = 1 where id = ?', 'sellerId'],
+  ] as const)('%s -> the debt is paid, the sale stays defaulted', async (_, change, of) => {
     const { saleId, token, sale } = await makeDefaultedSale()
-    await env.DB.prepare("update auctions set round = 2, status = 'active' where id = ?")
-      .bind(sale.auctionId)
-      .run()
+    await env.DB.prepare(change).bind(sale[of]).run()
     const { body } = await pay(saleId, token)
     expect(body.data).toMatchObject({ state: 'defaulted', next_step: 'relisted', amount_due: 0 })
     expect(await listTransactions(sale.sellerId)).toEqual([])

@@ -51,6 +51,7 @@ function toHandoverState({ sale, endedAtMs }: HandoverRow): FoundSale['handover'
   return {
     state: sale?.state ?? 'premium_due',
     soldAtMs: endedAtMs ?? sale?.createdAtMs ?? 0,
+    beganAtMs: sale?.settledAtMs ?? sale?.waivedAtMs ?? null,
     sellerHandedOverAtMs: sale?.sellerHandedOverAtMs ?? null,
     buyerReceivedAtMs: sale?.buyerReceivedAtMs ?? null,
     defaultReason: sale?.defaultReason ?? null,

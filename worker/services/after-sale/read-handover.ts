@@ -1,6 +1,7 @@
 import {
   HANDOVER_MESSAGES,
   isHandoverOpen,
+  priceDueAtMs,
   tickedItems,
   unpaidRefusal,
   unpaidReport,
@@ -57,6 +58,7 @@ async function toApiHandover(
     side,
     price: centsToDollars(sale?.amountCents ?? row.amountCents ?? cents(0)),
     sold_at: iso(handover.soldAtMs),
+    price_due_at: iso(priceDueAtMs(handover)),
     premium: toApiPremium(sale, handover.state),
     settlement_fee:
       side === 'buyer' || sale === null

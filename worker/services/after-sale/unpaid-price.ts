@@ -38,7 +38,7 @@ export async function followUnpaidReport(
     }
     return { nextAtMs: null }
   }
-  const report = unpaidReport({ ...sale, soldAtMs: sale.createdAtMs }, events)
+  const report = unpaidReport({ ...sale, soldAtMs: sale.createdAtMs, beganAtMs: null }, events)
   if (report === null || report.answeredAtMs !== null) return { nextAtMs: null }
   const { reportedAtMs, answerUntilMs } = report
   if (nowMs < answerUntilMs) {

@@ -19,11 +19,11 @@ const BATCH = 90
  * The mail's key names the newest alert in it, so that a repeated run mails nobody twice.
  */
 export async function mailDueAlerts(env: Env, nowMs: number): Promise<void> {
-  const unmailed = await listUnmailedAlerts(database(env), BATCH)
-  const due = unmailed.filter(({ severity, createdAtMs }) => alertMailDueAt(severity, createdAtMs) <= nowMs)
-  const isCritical = ({ severity }: AdminAlertRow) => severity === 'critical'
-  for (const alerts of [due.filter(isCritical), due.filter((alert) => !isCritical(alert))]) {
-    await mailAlerts(env, alerts, nowMs)
+  for (const isCritical of [true, false]) {
+    // Apart: alerts that wait for the digest must not keep a critical one out of the batch.
+    const unmailed = await listUnmailedAlerts(database(env), { isCritical, limit: BATCH })
+    const due = unmailed.filter(({ severity, createdAtMs }) => alertMailDueAt(severity, createdAtMs) <= nowMs)
+    await mailAlerts(env, due, nowMs)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SaleNextStep } from '../../../domain/money/money-states.ts'
 import { database } from '../../db/client.ts'
-import { isForSaleElsewhere } from '../../db/queries/after-sale/listed-again.ts'
+import { isCarGone } from '../../db/queries/after-sale/listed-again.ts'
 import { findSaleOfRound } from '../../db/queries/settlement/sale-lists.ts'
 import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
@@ -23,10 +23,10 @@ export async function recordNextStep(
   return (await recordSaleEvent(env, sale, { type: 'next_step', step }, { nowMs })) !== null
 }
 
-/** The sale, marked as relisted if its vehicle is in a later auction, or a later round of its own, by now. */
+/** The sale, marked as relisted if the seller no longer has its car for this buyer. */
 export async function withCurrentNextStep(env: Env, sale: SaleRow, nowMs: number): Promise<SaleRow> {
   if (sale.state !== 'defaulted' || sale.nextStep === 'relisted') return sale
-  if (!(await isForSaleElsewhere(database(env), sale))) return sale
+  if (!(await isCarGone(database(env), sale))) return sale
   const marked = await recordSaleEvent(env, sale, { type: 'next_step', step: 'relisted' }, { nowMs })
   return marked ?? sale
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/money/postings.ts'
 import { feeTakenCents, settlementFeeKey } from '../../../domain/money/settlement-fee.ts'
 import { type Database, database } from '../../db/client.ts'
-import { isNotForSaleElsewhere } from '../../db/queries/after-sale/listed-again.ts'
+import { isCarThere } from '../../db/queries/after-sale/listed-again.ts'
 import { releaseHeldHoldsStatement } from '../../db/queries/payments/card-holds.ts'
 import { type NewPosting, postingStatement } from '../../db/queries/payments/postings.ts'
 import type { Statement } from '../../db/queries/platform/batch.ts'
@@ -88,7 +88,7 @@ export function recordPaid(
     {
       nowMs,
       columns: by,
-      ...(sale.state === 'defaulted' && sale.nextStep === 'none' && { onlyIf: isNotForSaleElsewhere(sale) }),
+      ...(sale.state === 'defaulted' && sale.nextStep === 'none' && { onlyIf: isCarThere(sale) }),
       ...(attempt && {
         attempt: {
           row: attempt,

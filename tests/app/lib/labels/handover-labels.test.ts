@@ -76,7 +76,7 @@ test('price and premium labels: open or paid -> worded for each side', () => {
   expect(priceLabel('buyer', true)).toBe('You paid the seller')
   expect(priceLabel('seller', false)).toBe('The buyer pays you')
   expect(priceLabel('admin', true)).toBe('The buyer paid the seller')
-  expect(priceDueText(Date.parse(AT), false, NOW_MS)).toBe('Directly, by Nov 30')
+  expect(priceDueText(Date.parse(AT), false, NOW_MS)).toBe('Directly, by Nov 23')
   expect(priceDueText(Date.parse(AT), true, NOW_MS)).toBeNull()
   expect(premiumNote('buyer', 'paid')).toBe('Charged to your card')
   expect(premiumNote('seller', 'paid')).toBe('Charged to the buyer')

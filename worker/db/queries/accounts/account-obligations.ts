@@ -100,7 +100,7 @@ export async function findAccountObligations(db: Database, userId: number): Prom
   }
 }
 
-/** Number of completed sales since `sinceMs`, of either side, whose hand-over is not confirmed by both. */
+/** Number of sales completed since `sinceMs`, of either side, whose hand-over is not confirmed by both. */
 export function countOpenHandovers(db: Database, userId: number, sinceMs: number): Promise<number> {
   return db.$count(
     sales,
@@ -108,7 +108,7 @@ export function countOpenHandovers(db: Database, userId: number, sinceMs: number
       or(eq(sales.winnerId, userId), eq(sales.sellerId, userId)),
       inArray(sales.state, [...COMPLETED_SALE_STATES]),
       isNull(sales.handedOverAtMs),
-      gt(sales.createdAtMs, sinceMs),
+      gt(sql`coalesce(${sales.settledAtMs}, ${sales.waivedAtMs}, ${sales.createdAtMs})`, sinceMs),
     ),
   )
 }

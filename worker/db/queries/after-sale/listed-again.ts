@@ -12,29 +12,33 @@ interface Round {
  * was not cancelled.
  */
 export function selectListedAgain(db: Database, auctionId: number) {
-  return selectTruth(db, isListedAgain(auctionId))
+  return selectTruth(db, isListedAgain(auctionId, sql`and l.status <> 'cancelled'`))
 }
 
-/** Whether the car of a round's sale is for sale elsewhere: listed again, or no longer sold in this round. */
-export async function isForSaleElsewhere(db: Database, round: Round): Promise<boolean> {
-  const [row] = await selectTruth(db, forSaleElsewhere(round))
+/**
+ * Whether the seller no longer has the car for the buyer of a round's sale: it was listed again, also where that listing was
+ * cancelled, because its facts may have changed; it is no longer sold in this round; or the seller has closed the account.
+ */
+export async function isCarGone(db: Database, round: Round): Promise<boolean> {
+  const [row] = await selectTruth(db, carGone(round))
   return row?.holds === 1
 }
 
-/** SQL condition: the car of a round's sale is not for sale elsewhere. */
-export function isNotForSaleElsewhere(round: Round): SQL<number> {
-  return sql<number>`not ${forSaleElsewhere(round)}`
+/** SQL condition: the seller still has the car for the buyer of a round's sale. */
+export function isCarThere(round: Round): SQL<number> {
+  return sql<number>`not ${carGone(round)}`
 }
 
-function forSaleElsewhere({ auctionId, round }: Round): SQL<number> {
-  return sql<number>`(${isListedAgain(auctionId)}
-    or exists (select 1 from auctions a where a.id = ${auctionId} and (a.round <> ${round} or a.status <> 'ended')))`
+function carGone({ auctionId, round }: Round): SQL<number> {
+  return sql<number>`(${isListedAgain(auctionId, sql``)}
+    or exists (select 1 from auctions a join users u on u.id = a.seller_id
+      where a.id = ${auctionId} and (a.round <> ${round} or a.status <> 'ended' or u.closed_at_ms is not null)))`
 }
 
-function isListedAgain(auctionId: number): SQL<number> {
+function isListedAgain(auctionId: number, isCounted: SQL): SQL<number> {
   return sql<number>`exists (select 1 from auctions o join vehicles ov on ov.id = o.vehicle_id
     join vehicles lv on lv.vin = ov.vin join auctions l on l.vehicle_id = lv.id
-    where o.id = ${auctionId} and l.id > o.id and l.status <> 'cancelled'
+    where o.id = ${auctionId} and l.id > o.id ${isCounted}
       and (l.vehicle_id = o.vehicle_id or l.seller_id = o.seller_id))`
 }
 

@@ -84,7 +84,10 @@ export async function updateVehicle(
   }
 }
 
-/** The vehicle's newest auction, and whether it was ever public; undefined if it was in none. */
+/**
+ * The vehicle's newest auction that was not cancelled, else the newest of all, and whether any was public; undefined
+ * if it was in none. A listing that is cancelled gives nothing free that an earlier auction with bids has fixed.
+ */
 export async function findNewestAuction(db: Database, vehicleId: number) {
   const [auction] = await db
     .select({
@@ -96,7 +99,7 @@ export async function findNewestAuction(db: Database, vehicleId: number) {
     })
     .from(auctions)
     .where(eq(auctions.vehicleId, vehicleId))
-    .orderBy(desc(auctions.id))
+    .orderBy(sql`${auctions.status} = 'cancelled'`, desc(auctions.id))
     .limit(1)
   return auction
 }

@@ -64,14 +64,14 @@ export function isVinPaidElsewhere(auctionId: number): SQL<number> {
 }
 
 /**
- * SQL condition: another open auction of the auction's VIN is being paid for, and its seller has begun to pay for
- * the car just now. The first attempt counts, failed ones too: beginning anew keeps the VIN no longer.
+ * SQL condition: another open auction of the auction's VIN is being paid for, and paying for the car has begun just
+ * now. The first attempt of anybody counts, failed ones too: neither beginning anew nor another account keeps the VIN longer.
  */
 export function isVinBeingPaidElsewhere(auctionId: number, nowMs: number): SQL<number> {
   const firstAttemptAtMs = sql`(select min(f.created_at_ms)
     from vehicles fv join auctions fa on fa.vehicle_id = fv.id join listing_payments f
       on f.key > 'listing:' || fa.id || ':' and f.key < 'listing:' || fa.id || ';'
-    where fv.vin = v.vin and fa.seller_id = a.seller_id and f.created_at_ms > ${nowMs - KNOWN_SELLER_MS})`
+    where fv.vin = v.vin and f.created_at_ms > ${nowMs - KNOWN_SELLER_MS})`
   return isInOtherAuction(
     auctionId,
     sql`a.listing_paid_at_ms is null and ${firstAttemptAtMs} > ${nowMs - STARTED_PAYMENT_MS}

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, min, ne, notInArray, or, sql } from 'drizzle-orm'
 import {
   ALERT_STATES,
   type AlertKind,
@@ -7,6 +7,7 @@ import {
   alertStatesBefore,
   isAlertOpen,
 } from '../../../../domain/administration/alerts.ts'
+import { HOUR_MS } from '../../../../domain/format/time-units.ts'
 import type { Database } from '../../client.ts'
 import { adminAlerts, auctions, users } from '../../schema/index.ts'
 import { insertAuditEntryWhen, type NewAuditEntry } from './audit-log.ts'
@@ -171,32 +172,37 @@ export async function assignOpenAlert(
   return changed.length > 0
 }
 
-/** Open alerts that no administrator was mailed about, oldest first. */
-export function listUnmailedAlerts(db: Database, limit: number): Promise<AdminAlertRow[]> {
+/** Open alerts that no administrator was mailed about, the critical or the other ones, oldest first. */
+export function listUnmailedAlerts(
+  db: Database,
+  { isCritical, limit }: { readonly isCritical: boolean; readonly limit: number },
+): Promise<AdminAlertRow[]> {
+  const isOfKind = isCritical ? eq(adminAlerts.severity, 'critical') : ne(adminAlerts.severity, 'critical')
   return db
     .select()
     .from(adminAlerts)
-    .where(and(isNull(adminAlerts.mailedAtMs), inArray(adminAlerts.state, OPEN_STATES)))
+    .where(and(isNull(adminAlerts.mailedAtMs), inArray(adminAlerts.state, OPEN_STATES), isOfKind))
     .orderBy(asc(adminAlerts.id))
     .limit(limit)
 }
 
-/** Alerts since `sinceMs` that nobody has acknowledged, oldest first, without these kinds. */
+/** The first alert of each kind and hour since `sinceMs` that nobody has acknowledged, without these kinds. */
 export function listNewAlerts(
   db: Database,
-  {
-    sinceMs,
-    without,
-    limit,
-  }: { readonly sinceMs: number; readonly without: readonly AlertKind[]; readonly limit: number },
-): Promise<AdminAlertRow[]> {
+  { sinceMs, without }: { readonly sinceMs: number; readonly without: readonly AlertKind[] },
+) {
   const isNew = and(eq(adminAlerts.state, 'new'), gte(adminAlerts.createdAtMs, sinceMs))
+  // SQLite takes the other columns from the row of the minimum.
   return db
-    .select()
+    .select({
+      id: sql<number>`${min(adminAlerts.id)}`,
+      kind: adminAlerts.kind,
+      message: adminAlerts.message,
+      createdAtMs: adminAlerts.createdAtMs,
+    })
     .from(adminAlerts)
     .where(and(isNew, notInArray(adminAlerts.kind, [...without])))
-    .orderBy(asc(adminAlerts.createdAtMs), asc(adminAlerts.id))
-    .limit(limit)
+    .groupBy(adminAlerts.kind, sql`${adminAlerts.createdAtMs} / ${HOUR_MS}`)
 }
 
 /** Marks alerts as mailed. */
