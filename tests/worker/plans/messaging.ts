@@ -47,7 +47,7 @@ export const MESSAGING_READS: Reads = {
       listAdminAlerts(db, { isOpen: true, severity: 'critical', limit: 5, offset: 0 }),
     'listAdminAlerts, closed': (db) => listAdminAlerts(db, { isOpen: false, limit: 20, offset: 0 }),
     countOpenAlertsOf: (db) => countOpenAlertsOf(db, 'critical'),
-    listNewAlerts: (db) => listNewAlerts(db, { sinceMs: 1, without: ['premium_failed'], limit: 20 }),
+    listNewAlerts: (db) => listNewAlerts(db, { sinceMs: 1, without: ['premium_failed'] }),
     findAlertState: (db) => findAlertState(db, 1),
     listUnmailedAlerts: (db) => listUnmailedAlerts(db, { isCritical: true, limit: 20 }),
     listAdministrators: (db) => listAdministrators(db),

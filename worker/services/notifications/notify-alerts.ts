@@ -2,18 +2,14 @@ import { alertNotificationKey, NOTIFIED_ELSEWHERE } from '../../../domain/admini
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { database } from '../../db/client.ts'
-import {
-  type AdminAlertRow,
-  listAdministrators,
-  listNewAlerts,
-} from '../../db/queries/platform/admin-alerts.ts'
+import { listAdministrators, listNewAlerts } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
 import { notifyPeople } from './notify.ts'
 
+type NewAlert = Awaited<ReturnType<typeof listNewAlerts>>[number]
+
 /** Runs of the minute cron that look at an alert, so that one that fails is made up for. */
 const LOOKED_AT_MS = 10 * MINUTE_MS
-
-const BATCH = 200
 
 /**
  * Notifies the active administrators of alerts that nobody has acknowledged: the first of each kind in an hour. The key
@@ -25,19 +21,14 @@ export async function notifyNewAlerts(env: Env, nowMs: number): Promise<void> {
   const alerts = await listNewAlerts(db, {
     sinceMs: nowMs - LOOKED_AT_MS,
     without: NOTIFIED_ELSEWHERE,
-    limit: BATCH,
   })
   if (alerts.length === 0) return
-  const notifications = new Map<string, PersonalNotification>()
-  for (const alert of alerts) {
-    const notification = toNotification(alert)
-    if (!notifications.has(notification.key)) notifications.set(notification.key, notification)
-  }
+  const notifications = alerts.map(toNotification)
   const administrators = await listAdministrators(db)
-  await notifyPeople(env, new Map(administrators.map(({ userId }) => [userId, [...notifications.values()]])))
+  await notifyPeople(env, new Map(administrators.map(({ userId }) => [userId, notifications])))
 }
 
-function toNotification({ id, kind, message, createdAtMs }: AdminAlertRow): PersonalNotification {
+function toNotification({ id, kind, message, createdAtMs }: NewAlert): PersonalNotification {
   return {
     key: alertNotificationKey(kind, createdAtMs),
     event: 'admin_alert',

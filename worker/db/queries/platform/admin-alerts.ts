@@ -202,7 +202,7 @@ export function listNewAlerts(
     })
     .from(adminAlerts)
     .where(and(isNew, notInArray(adminAlerts.kind, [...without])))
-    .groupBy(adminAlerts.kind, sql`${adminAlerts.createdAtMs} / ${HOUR_MS}`)
+    .groupBy(adminAlerts.kind, sql`${adminAlerts.createdAtMs} / ${sql.raw(String(HOUR_MS))}`)
 }
 
 /** Marks alerts as mailed. */
