@@ -1,4 +1,5 @@
 /** Alerts for administrators: their kinds, states and deliveries (docs/rules/administration.md, Alerts). */
+import { HOUR_MS } from '../format/time-units.ts'
 import { digestDueAt } from '../notifications/digest.ts'
 
 /** The types of fraud that the rules look for. */
@@ -75,6 +76,14 @@ export function alertSeverity(kind: AlertKind): AlertSeverity {
 /** When administrators are mailed about an alert of `createdAtMs`: a critical one at once, others at 8 AM Pacific. */
 export function alertMailDueAt(severity: AlertSeverity, createdAtMs: number): number {
   return severity === 'critical' ? createdAtMs : digestDueAt(createdAtMs, 'daily')
+}
+
+/** Kinds of which the administrators are notified by another event: a default's `sale_payment`. */
+export const NOTIFIED_ELSEWHERE = ['premium_failed'] as const satisfies readonly AlertKind[]
+
+/** Administrators are notified of one alert of a kind in each hour; the overview and the mails have all of them. */
+export function alertNotificationKey(kind: AlertKind, createdAtMs: number): string {
+  return `admin_alert:${kind}:${Math.floor(createdAtMs / HOUR_MS)}`
 }
 
 const NEXT_STATES: Readonly<Record<AlertState, readonly AlertState[]>> = {

@@ -11,17 +11,24 @@ export const AUCTION_CHANGE_MESSAGES = {
 export const AUCTION_CHANGE_FAILED = 'Error updating auction. Please try again.'
 
 /**
- * What the screen asks about the end for a new status: nothing, a new end if one is wanted, or an end without which the
- * change is refused.
+ * What the screen asks about the start and the end for a new status: nothing, a new one if it is wanted, or one without
+ * which the change is refused.
  */
-export type AskedEnd = 'none' | 'optional' | 'required'
+export type AskedTime = 'none' | 'optional' | 'required'
+
+/** What to ask about the start of an auction, as it is, for the status that it is to have. */
+export function askedStart(startAtMs: number, target: AuctionStatus, nowMs: number): AskedTime {
+  if (target !== 'pending') return 'none'
+  return startAtMs < nowMs ? 'required' : 'optional'
+}
 
 /** What to ask about the end of an auction, as it is, for the status that it is to have. */
 export function askedEnd(
   auction: { readonly status: AuctionStatus; readonly endAtMs: number },
   target: AuctionStatus,
   nowMs: number,
-): AskedEnd {
+): AskedTime {
+  if (target === 'pending') return 'optional'
   if (target === 'active') {
     if (auction.status === 'paused' || auction.status === 'active') return 'optional'
     return auction.endAtMs <= nowMs ? 'required' : 'optional'

@@ -13,3 +13,8 @@ export const REASON_REQUIRED = 'Please give a reason. It is published as an admi
 
 /** Recorded where an administrator's call may leave out the reason, and does. */
 export const NO_REASON = 'No reason given'
+
+/** What the audit log says where a reason may be given and is not asked for (docs/rules/administration.md, Audit log). */
+export function recordedReason(reason: string | null): string {
+  return reason ?? NO_REASON
+}

@@ -1,5 +1,4 @@
 import { isAdmin, type Person, type Role, type UserType, type VerificationStatus } from '../account/roles.ts'
-import { NO_REASON } from './audit.ts'
 
 /** What administrators change about people (docs/rules/administration.md, Users). */
 
@@ -106,14 +105,6 @@ export function decideUserChange(before: UserFacts, change: UserChange): Decided
     endsSessions: before.isActive && !after.isActive ? 'deactivated' : changesRole ? 'role_changed' : null,
     review: reviewOf(before, after),
   }
-}
-
-/** The reason to record: who is rejected or deactivated can ask for it later, so that it is never left empty. */
-export function reasonToRecord(
-  { review, endsSessions }: DecidedChange,
-  reason: string | null,
-): string | null {
-  return reason ?? (review === 'rejected' || endsSessions === 'deactivated' ? NO_REASON : null)
 }
 
 function reviewOf(before: UserFacts, { verificationStatus: status }: UserFacts): DecidedChange['review'] {

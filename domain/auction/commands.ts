@@ -100,6 +100,8 @@ export type LifecycleCommand =
   | {
       readonly type: 'set_status'
       readonly status: AuctionStatus
+      /** For pending: the new start. */
+      readonly startAtMs?: number
       readonly endAtMs?: number
       readonly reason: string
       readonly paidSale: boolean

@@ -232,6 +232,8 @@ function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs: number
 function setStatus(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
   const { status: target, reason, paidSale, endAtMs } = command
   if (target === state.phase.status) {
+    if (target === 'pending' && (command.startAtMs ?? endAtMs) !== undefined)
+      return withdraw(state, target, command, nowMs)
     if (target !== 'active' || endAtMs === undefined) return accept([])
     return endAtMs <= nowMs
       ? refuseEnd(NEEDS_FUTURE_END)
@@ -250,7 +252,7 @@ function setStatus(state: AuctionState, command: CommandOf<'set_status'>, nowMs:
       return pauseFrom(state, command, nowMs)
     case 'draft':
     case 'pending':
-      return withdraw(state, target, paidSale, nowMs)
+      return withdraw(state, target, command, nowMs)
   }
 }
 
@@ -302,21 +304,26 @@ function pauseFrom(state: AuctionState, command: CommandOf<'set_status'>, nowMs:
 
 /**
  * Sets the auction back to draft or pending; refused if bids would be lost. A pending auction needs a start
- * in the future, since the clock would open it immediately otherwise.
+ * in the future, since the clock would open it immediately otherwise; a new start keeps the duration.
  */
 function withdraw(
   state: AuctionState,
   target: 'draft' | 'pending',
-  paidSale: boolean,
+  command: CommandOf<'set_status'>,
   nowMs: number,
 ): Decision {
-  if (paidSale) return refuseConflict('The sale is paid. Refund it before withdrawing the auction.')
+  if (command.paidSale) return refuseConflict('The sale is paid. Refund it before withdrawing the auction.')
   if (state.mintedBids > 0) {
     return refuseConflict('An auction with bids cannot go back; pause, end or cancel it.')
   }
-  const refusal = target === 'pending' ? refusalForTimes(state.startAtMs, state.endAtMs, nowMs) : null
+  const back: AuctionEvent[] = target === state.phase.status ? [] : [{ type: 'status_set', status: target }]
+  if (target !== 'pending') return accept(back)
+  const startAtMs = command.startAtMs ?? state.startAtMs
+  const endAtMs = command.endAtMs ?? state.endAtMs + (startAtMs - state.startAtMs)
+  const refusal = refusalForTimes(startAtMs, endAtMs, nowMs)
   if (refusal) return { accepted: false, refusal }
-  return accept([{ type: 'status_set', status: target }])
+  const isMoved = startAtMs !== state.startAtMs || endAtMs !== state.endAtMs
+  return accept([...(isMoved ? [{ type: 'scheduled' as const, startAtMs, endAtMs }] : []), ...back])
 }
 
 const NEEDS_FUTURE_END = 'An end in the future is needed to make it active.'

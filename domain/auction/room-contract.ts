@@ -112,6 +112,8 @@ export interface LifecycleRequest {
     | {
         readonly type: 'set_status'
         readonly status: AuctionStatus
+        /** For pending: the new start. */
+        readonly startAtMs?: number
         readonly endAtMs?: number
         readonly reason: string
       }

@@ -97,6 +97,7 @@ function getMailRule(fact: PersonalEvent): MailRule {
     case 'bid_successful':
     case 'watchlist_update':
     case 'authorization_waits':
+    case 'admin_alert':
       return 'elsewhere'
   }
 }

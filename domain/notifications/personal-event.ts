@@ -145,6 +145,8 @@ export type PersonalEvent =
         /** The reason is null if none was given. */
         | { readonly result: 'rejected'; readonly reason: string | null }
     }
+  /** To administrators: an alert was raised. */
+  | { readonly event: 'admin_alert'; readonly data: { readonly alert_id: number; readonly message: string } }
   /** The person has to confirm the renewal of a hold or choose another card. */
   | {
       readonly event: 'authorization_waits'

@@ -82,6 +82,8 @@ function renderEvent(fact: PersonalEvent): ToastNotification {
       return newsToast(LICENSE_APPROVED)
     case 'account_reviewed':
       return reviewToast(fact.data)
+    case 'admin_alert':
+      return { message: `Alert! ${fact.data.message}`, severity: 'warning', durationMs: WARNING_MS }
     case 'authorization_waits':
       return { message: WAITING[fact.data.needs], severity: 'warning', durationMs: WARNING_MS }
   }
@@ -134,6 +136,7 @@ const authorText = ({ by }: { readonly by?: 'administrator' }) =>
 
 function getPath(fact: PersonalEvent): string {
   if (fact.event === 'authorization_waits') return '/authorize'
+  if (fact.event === 'admin_alert') return '/admin/alerts'
   if (fact.event === 'license_approved') return '/dashboard?tab=my-auctions'
   if (fact.event === 'account_reviewed') {
     return fact.data.result === 'verified' ? '/auctions/create' : '/contact'

@@ -13,6 +13,12 @@ export const ReasonBody = z.object({
   ),
 })
 
+/** The same where nobody has to give one. */
+export const OptionalReason = ReasonBody.shape.reason.default(null)
+
+/** A body that has nothing else, such as that of a deletion. */
+export const OptionalReasonBody = z.object({ reason: OptionalReason.describe('For the audit log') })
+
 /** The new reserve or buy now price as entered, with or without a dollar sign and commas. */
 export const LoweredAmount = z.object({
   amount: z.preprocess(

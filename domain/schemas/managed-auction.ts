@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUCTION_STATUSES } from '../auction/types.ts'
 import { AUCTION_TYPE_FILTERS, AUCTION_TYPES } from '../vehicle/enumerations.ts'
 import { ListQuery, paginated } from './list-query.ts'
-import { ReasonBody } from './listing-actions.ts'
+import { OptionalReason } from './listing-actions.ts'
 import { SaleReasonBody } from './sales.ts'
 import { Id, optionalText, WireTime } from './text-fields.ts'
 
@@ -14,7 +14,7 @@ const MAX_SEARCH = 100
 export const ManagedAuctionsQuery = ListQuery.extend({
   search: optionalText(MAX_SEARCH, `Search must be at most ${MAX_SEARCH} characters`)
     .catch(null)
-    .describe('Beginning of the title, make, model, VIN or auction number'),
+    .describe('Beginning of a word of the title, of make, model, VIN or auction number'),
   status: z.enum(AUCTION_STATUSES).nullable().catch(null).default(null),
   type: z
     .enum(AUCTION_TYPE_FILTERS)
@@ -47,15 +47,21 @@ export const WireManagedAuctions = paginated(WireManagedAuction).extend({
 })
 export type WireManagedAuctions = z.infer<typeof WireManagedAuctions>
 
+function optionalTime(name: 'start' | 'end') {
+  return z.iso
+    .datetime({ offset: true, error: `Please enter a valid ${name}` })
+    .transform((text) => Date.parse(text))
+    .nullish()
+}
+
 /** PUT /admin/auctions/{id}. The reason is published with the change. */
 export const AuctionStatusBody = z.object({
   status: z.enum(AUCTION_STATUSES, { error: 'Please choose a status' }),
-  end_time: z.iso
-    .datetime({ offset: true, error: 'Please enter a valid end' })
-    .transform((text) => Date.parse(text))
-    .nullish()
-    .describe('New end; needed where the status would make it run and its end has passed'),
-  reason: ReasonBody.shape.reason.default(null),
+  start_time: optionalTime('start').describe('New start; needed for pending where the start has passed'),
+  end_time: optionalTime('end').describe(
+    'New end; needed where the status would make it run and its end has passed',
+  ),
+  reason: OptionalReason,
 })
 export type AuctionStatusBody = z.infer<typeof AuctionStatusBody>
 

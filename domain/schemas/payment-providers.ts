@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REAL_PROVIDERS } from '../money/processor-urls.ts'
 import { withoutCardNumber } from './card-data.ts'
+import { OptionalReason } from './listing-actions.ts'
 
 /** Settings of the payment processors, for administrators. */
 
@@ -21,6 +22,7 @@ export const ProviderSettingsBody = z.object({
       webhookSecret: Secret.describe('Absent or empty keeps the stored one, null clears it'),
     })
     .default({}),
+  reason: OptionalReason.describe('For the audit log'),
 })
 export type ProviderSettingsBody = z.infer<typeof ProviderSettingsBody>
 

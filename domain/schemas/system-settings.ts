@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { OptionalReason } from './listing-actions.ts'
 import { Id, WireTime } from './text-fields.ts'
 
 /** The settings, prices and premium that administrators change. Amounts are dollars, premiums fractions: 0.05 is 5 %. */
+
+const reason = OptionalReason.describe('For the audit log')
 
 /** The highest amount of a fee; a typing mistake is refused. */
 const MAX_FEE = 10_000
@@ -66,6 +69,7 @@ export const SystemSettingsBody = z.object({
     .int()
     .optional()
     .describe('The version that was read; 409 if somebody has saved since. Absent: saved in any case'),
+  reason,
 })
 export type SystemSettingsBody = z.infer<typeof SystemSettingsBody>
 
@@ -79,12 +83,14 @@ export type WireSystemSettings = z.infer<typeof WireSystemSettings>
 /** PUT /admin/fees/{id}: the price of a listing, an add-on, a settlement fee, or one fee of a pack. */
 export const FeeBody = z.object({
   amount: amount('Amount').describe(`At least ${LEAST_CHARGE}; of the listing fee at least 0`),
+  reason,
 })
 
 /** POST /admin/fees: a pack of settlement fees for dealers. */
 export const PackOfferBody = z.object({
   fee_count: count('Fees in the pack', 1, 10_000),
   amount: amount('Price of each fee', { low: LEAST_CHARGE }),
+  reason,
 })
 
 const MAX_TIERS = 20
@@ -105,6 +111,7 @@ export const PremiumBody = z.object({
     .refine((tiers) => tiers.every((tier, index) => tier.min_amount > (tiers[index - 1]?.min_amount ?? -1)), {
       error: 'Each tier must begin above the one before',
     }),
+  reason,
 })
 export type PremiumBody = z.infer<typeof PremiumBody>
 

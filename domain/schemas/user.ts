@@ -3,7 +3,7 @@ import { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../account/roles.ts'
 import { BULK_ACTIONS, SET_STATUSES, USER_KINDS, USER_SORTS } from '../administration/user-changes.ts'
 import { AnyUsername, Email, NewPassword, personName, UserType } from './account.ts'
 import { ListQuery, paginated } from './list-query.ts'
-import { ReasonBody } from './listing-actions.ts'
+import { OptionalReason } from './listing-actions.ts'
 import { Id, optionalText, requiredText, WireTime } from './text-fields.ts'
 
 /** People in the API. */
@@ -114,19 +114,18 @@ export const AddedUser = z.object({
   password: z.preprocess((value) => (value === '' ? undefined : value), NewPassword.optional()),
   user_type: UserType,
   role: Role.default('user'),
+  reason: OptionalReason.describe('For the audit log'),
 })
 export type AddedUser = z.infer<typeof AddedUser>
 
 /** The form of /admin-setup. Whether the token is needed is up to the server. */
-export const AdminSetup = AddedUser.omit({ user_type: true, role: true }).extend({
+export const AdminSetup = AddedUser.omit({ user_type: true, role: true, reason: true }).extend({
   password: NewPassword,
   setup_token: z.string().trim().max(1_000).optional().catch(undefined),
 })
 export type AdminSetup = z.infer<typeof AdminSetup>
 
-const reason = ReasonBody.shape.reason
-  .default(null)
-  .describe('For the audit log; a rejected person is mailed it')
+const reason = OptionalReason.describe('For the audit log; a rejected person is mailed it')
 
 /** PUT /admin/users/{id}: what is absent stays. */
 export const UserEdit = z.object({

@@ -34,7 +34,7 @@ export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/accounts/close-account.ts',
-    find: 'const late = await closingRefusal(env, userId)\n    if (late) return late',
+    find: 'const late = await closingRefusal(env, { userId, by, nowMs })\n    if (late) return late',
     replace: '',
     fault: 'a bid that comes while an account closes is overlooked',
     caughtBy:

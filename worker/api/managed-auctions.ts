@@ -38,14 +38,15 @@ managedAuctions.route({
   access: 'auction.set_status',
   summary: 'Set any status of an auction, with a reason that is published',
   description:
-    'Without a reason "No reason given" is recorded. 422 under end_time where the status needs an end in the future.',
+    'Without a reason "No reason given" is recorded. 422 under start_time or end_time where the status needs one in the future.',
   params: z.object({ id: PathId }),
   body: AuctionStatusBody,
   answer: z.object({ message: z.string(), data: WireManagedAuction.pick({ id: true, status: true }) }),
   async handler({ env, request, requestId, viewer, params: { id: auctionId }, body, nowMs }) {
-    const { status, end_time: endAtMs = null, reason } = body
+    const { status, start_time: startAtMs = null, end_time: endAtMs = null, reason } = body
     const actor = toActor({ viewer, request, requestId })
-    const set = await setAuctionStatus(env, { auctionId, status, endAtMs, reason, viewer, actor, nowMs })
+    const change = { auctionId, status, startAtMs, endAtMs, reason, viewer, actor, nowMs }
+    const set = await setAuctionStatus(env, change)
     if (!set.ok) return refuse(set.refusal)
     return { message: AUCTION_CHANGE_MESSAGES.status, data: { id: auctionId, status: set.value } }
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OptionalReasonBody } from '../../domain/schemas/listing-actions.ts'
 import {
   FeeBody,
   PackOfferBody,
@@ -51,8 +52,9 @@ systemSettings.route({
   params: z.object({ id: PathId }),
   body: FeeBody,
   answer: z.object({ data: WirePriceRow }),
-  async handler({ env, viewer, request, requestId, params: { id }, body: { amount }, nowMs }) {
-    const saved = await savePrice(env, { id, amount, actor: toActor({ viewer, request, requestId }), nowMs })
+  async handler({ env, viewer, request, requestId, params: { id }, body, nowMs }) {
+    const actor = toActor({ viewer, request, requestId })
+    const saved = await savePrice(env, { id, ...body, actor, nowMs })
     return saved.ok ? { data: saved.value } : refuse(saved.refusal)
   },
 })
@@ -65,9 +67,9 @@ systemSettings.route({
   body: PackOfferBody,
   status: 201,
   answer: z.object({ data: WirePriceRow }),
-  async handler({ env, viewer, request, requestId, body: { fee_count, amount }, nowMs }) {
+  async handler({ env, viewer, request, requestId, body: { fee_count: feeCount, ...body }, nowMs }) {
     const actor = toActor({ viewer, request, requestId })
-    const added = await addPackOffer(env, { feeCount: fee_count, amount, actor, nowMs })
+    const added = await addPackOffer(env, { feeCount, ...body, actor, nowMs })
     return added.ok ? { data: added.value } : refuse(added.refusal)
   },
 })
@@ -78,9 +80,11 @@ systemSettings.route({
   access: 'admin.write',
   summary: 'End a pack: it is sold no more, and bought ones stay',
   params: z.object({ id: PathId }),
+  body: OptionalReasonBody,
   answer: z.object({ message: z.string() }),
-  async handler({ env, viewer, request, requestId, params: { id }, nowMs }) {
-    const ended = await endPackOffer(env, { id, actor: toActor({ viewer, request, requestId }), nowMs })
+  async handler({ env, viewer, request, requestId, params: { id }, body: { reason }, nowMs }) {
+    const actor = toActor({ viewer, request, requestId })
+    const ended = await endPackOffer(env, { id, reason, actor, nowMs })
     return ended.ok ? { message: 'The pack is ended.' } : refuse(ended.refusal)
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { USER_MESSAGES } from '../../domain/administration/user-changes.ts'
+import { OptionalReasonBody } from '../../domain/schemas/listing-actions.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import {
   AddedUser,
@@ -85,10 +86,11 @@ users.route({
   summary: 'Delete the personal data of a person; bids and payments stay under a number',
   description: 'Needs recent proof.',
   params: z.object({ id: PathId }),
+  body: OptionalReasonBody,
   answer: z.object({ message: z.string() }),
-  async handler({ env, request, requestId, viewer, params: { id }, nowMs, waitUntil }) {
+  async handler({ env, request, requestId, viewer, params: { id }, body: { reason }, nowMs, waitUntil }) {
     const actor = toActor({ viewer, request, requestId })
-    const refused = await deleteUser(env, { userId: id, viewer, actor, nowMs, waitUntil })
+    const refused = await deleteUser(env, { userId: id, reason, viewer, actor, nowMs, waitUntil })
     return refused ? refuse(refused) : { message: USER_MESSAGES.delete }
   },
 })

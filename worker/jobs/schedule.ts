@@ -5,6 +5,7 @@ import { issueInvoices } from '../services/documents/read-invoice.ts'
 import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
 import { sweepVehicles } from '../services/listings/sweep-vehicles.ts'
 import { mailDueAlerts } from '../services/notifications/mail-alerts.ts'
+import { notifyNewAlerts } from '../services/notifications/notify-alerts.ts'
 import { sendDueMail } from '../services/notifications/send-mail.ts'
 import { reconcile } from '../services/payments/books/reconcile.ts'
 import { finishAddonPurchases } from '../services/payments/buy-addons.ts'
@@ -40,6 +41,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     sendDueMail,
     // The mail of an alert has one key for each administrator.
     mailDueAlerts,
+    // A notification of an alert has one key for each kind and hour.
+    notifyNewAlerts,
     // An older version of a listing's text never overwrites a newer one.
     (env, nowMs) => indexAllChanges(env, nowMs + INDEX_RUN_MS),
     // The webhook processes each event once.

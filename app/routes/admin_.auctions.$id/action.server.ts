@@ -53,8 +53,8 @@ async function change(
   if (fields.form === 'status') {
     const body = AuctionStatusBody.safeParse(toStatusBody(fields))
     if (!body.success) return invalidFields(fieldErrors(body.error))
-    const { status, end_time: endAtMs = null, reason } = body.data
-    const set = await setAuctionStatus(env, { ...by, status, endAtMs, reason })
+    const { status, start_time: startAtMs = null, end_time: endAtMs = null, reason } = body.data
+    const set = await setAuctionStatus(env, { ...by, status, startAtMs, endAtMs, reason })
     return set.ok ? null : set.refusal
   }
   if (fields.form === 'steps') {

@@ -1,12 +1,18 @@
 import { parsePacificTimeField } from '../../../domain/format/pacific-time-field.ts'
 
-/** The body of `PUT /admin/auctions/{id}` from the fields of its form; an end that is no time stays as it was typed, an empty one is none. */
+/** The body of `PUT /admin/auctions/{id}` from the fields of its form. */
 export function toStatusBody({
   status,
-  end_time: typed = '',
+  start_time = '',
+  end_time = '',
   reason,
 }: Readonly<Record<string, string>>): Readonly<Record<string, string | null | undefined>> {
-  if (typed === '') return { status, reason, end_time: null }
-  const endAtMs = parsePacificTimeField(typed)
-  return { status, reason, end_time: endAtMs === null ? typed : new Date(endAtMs).toISOString() }
+  return { status, reason, start_time: toWireTime(start_time), end_time: toWireTime(end_time) }
+}
+
+/** What is no time stays as it was typed, an empty field is none. */
+function toWireTime(typed: string): string | null {
+  if (typed === '') return null
+  const atMs = parsePacificTimeField(typed)
+  return atMs === null ? typed : new Date(atMs).toISOString()
 }

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { AUCTION_CHANGE_MESSAGES, askedEnd } from '../../../domain/administration/auction-changes.ts'
+import {
+  AUCTION_CHANGE_MESSAGES,
+  askedEnd,
+  askedStart,
+} from '../../../domain/administration/auction-changes.ts'
 import { managedAuctionHref } from '../../../domain/administration/auction-sections.ts'
 import { statusLabel } from '../../../domain/auction/auction-labels.ts'
 import { AUCTION_STATUSES, type AuctionStatus } from '../../../domain/auction/types.ts'
@@ -16,11 +20,12 @@ interface StatusFormProps {
   readonly posted: RefusedConsoleForm | null
 }
 
-/** Sets any status of the auction, with the reason, and the end where the status asks for one. */
+/** Sets any status of the auction, with the reason, and the start and end where the status asks for them. */
 export function StatusForm({ page: { auction, wanted, nowMs }, posted }: StatusFormProps) {
-  const { id, status, end_time } = auction
+  const { id, status, start_time, end_time } = auction
   const asked = AUCTION_STATUSES.find((name) => name === (posted?.values.status ?? wanted)) ?? status
   const [target, setTarget] = useState<AuctionStatus>(asked)
+  const start = askedStart(Date.parse(start_time), target, nowMs)
   const end = askedEnd({ status, endAtMs: Date.parse(end_time) }, target, nowMs)
   return (
     <section className="flex max-w-[640px] flex-col gap-4" id="status">
@@ -50,6 +55,23 @@ export function StatusForm({ page: { auction, wanted, nowMs }, posted }: StatusF
               ))}
             </SelectField>
             {/* Without scripts the status may be changed after the page is there, so the field stays. */}
+            <div
+              className={start === 'none' && errors.start_time === undefined ? 'only-unscripted' : undefined}
+            >
+              <TextField
+                label="New start"
+                name="start_time"
+                type="datetime-local"
+                hint="Pacific time"
+                defaultValue={values.start_time ?? ''}
+                errors={errors.start_time}
+                note={
+                  start === 'required'
+                    ? 'The start has passed: choose another one.'
+                    : 'Only for pending. Leave it empty to keep the start.'
+                }
+              />
+            </div>
             <div className={end === 'none' && errors.end_time === undefined ? 'only-unscripted' : undefined}>
               <TextField
                 label="New end"
@@ -61,7 +83,9 @@ export function StatusForm({ page: { auction, wanted, nowMs }, posted }: StatusF
                 note={
                   end === 'required'
                     ? 'The end has passed: choose another one.'
-                    : 'Leave it empty to keep the end, or the time that was left.'
+                    : target === 'pending'
+                      ? 'Leave it empty to keep the duration.'
+                      : 'Leave it empty to keep the end, or the time that was left.'
                 }
               />
             </div>

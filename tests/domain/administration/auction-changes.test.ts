@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedEnd } from '../../../domain/administration/auction-changes.ts'
+import { askedEnd, askedStart } from '../../../domain/administration/auction-changes.ts'
 import { AUCTION_STATUSES, type AuctionStatus } from '../../../domain/auction/types.ts'
 
 const asked = (status: AuctionStatus, endAtMs: number) =>
@@ -8,16 +8,22 @@ const asked = (status: AuctionStatus, endAtMs: number) =>
   )
 
 test.each<[AuctionStatus, number, string[]]>([
-  ['draft', 200, ['active optional', 'paused optional']],
-  ['pending', 200, ['active optional', 'paused optional']],
-  ['active', 200, ['active optional']],
-  ['paused', 50, ['active optional']],
-  ['ended', 200, ['active optional', 'paused optional']],
-  ['ended', 100, ['active required', 'paused required']],
-  ['cancelled', 50, ['active required', 'paused required']],
+  ['draft', 200, ['pending optional', 'active optional', 'paused optional']],
+  ['pending', 200, ['pending optional', 'active optional', 'paused optional']],
+  ['active', 200, ['pending optional', 'active optional']],
+  ['paused', 50, ['pending optional', 'active optional']],
+  ['ended', 200, ['pending optional', 'active optional', 'paused optional']],
+  ['ended', 100, ['pending optional', 'active required', 'paused required']],
+  ['cancelled', 50, ['pending optional', 'active required', 'paused required']],
 ])(
   'end of an auction that is %s until %i, at 100: new status -> asked for as needed',
   (status, endAtMs, expected) => {
     expect(asked(status, endAtMs)).toEqual(expected)
   },
 )
+
+test('start of an auction: pending -> a new one where it has passed; other statuses -> not asked for', () => {
+  const asked = (startAtMs: number) => AUCTION_STATUSES.map((target) => askedStart(startAtMs, target, 100))
+  expect(asked(99)).toEqual(['none', 'required', 'none', 'none', 'none', 'none'])
+  expect(asked(100)).toEqual(['none', 'optional', 'none', 'none', 'none', 'none'])
+})

@@ -10,12 +10,13 @@ const REASON = 'Asked by phone'
 const NOW = 20 * MINUTE_MS
 const LATER = 90 * MINUTE_MS
 
-const setStatus = (status: AuctionStatus, endAtMs?: number): Command => ({
+const setStatus = (status: AuctionStatus, endAtMs?: number, startAtMs?: number): Command => ({
   type: 'set_status',
   status,
   reason: REASON,
   paidSale: false,
   ...(endAtMs !== undefined && { endAtMs }),
+  ...(startAtMs !== undefined && { startAtMs }),
 })
 
 /** Auctions without bids at `NOW`: those not started start ten minutes later; all end at `END`. */
@@ -31,6 +32,11 @@ const FROM: Readonly<Record<AuctionStatus, () => TestAuction>> = {
 
 const BY_ADMINISTRATOR = { by: 'administrator', reason: REASON } as const
 const BACK = (status: 'draft' | 'pending'): AuctionEvent[] => [{ type: 'status_set', status }]
+const scheduled = (startAtMs: number, endAtMs: number): AuctionEvent => ({
+  type: 'scheduled',
+  startAtMs,
+  endAtMs,
+})
 const CANCELLED: AuctionEvent[] = [{ type: 'cancelled', ...BY_ADMINISTRATOR }]
 const CLOSED: AuctionEvent = {
   type: 'closed',
@@ -59,10 +65,11 @@ const table = (
     ended: [CLOSED],
     cancelled: CANCELLED,
   }
+  const moved = end === END ? [] : [scheduled(30 * MINUTE_MS, end)]
   const over = { active: [reopened(end)], paused: [reopened(end), paused(end)] }
   return {
-    draft: { draft: [], pending: BACK('pending'), ...notStarted },
-    pending: { draft: BACK('draft'), pending: [], ...notStarted },
+    draft: { draft: [], pending: [...moved, ...BACK('pending')], ...notStarted },
+    pending: { draft: BACK('draft'), pending: moved, ...notStarted },
     active: {
       draft: BACK('draft'),
       pending: null,
@@ -115,6 +122,45 @@ test.each(STATUSES)('set status: from %s back to draft -> a new round only if a 
   const isOver = from === 'ended' || from === 'cancelled'
   expect(auction.state.round).toBe(isOver ? 2 : 1)
   expect(auction.state.afterSale).toEqual(before.afterSale)
+})
+
+const START = 40 * MINUTE_MS
+
+test.each(STATUSES)(
+  'set status: from %s to pending with a start -> as long as before, or until the end given',
+  (from) => {
+    for (const [endAtMs, expected] of [
+      [undefined, END + START - FROM[from]().state.startAtMs],
+      [LATER, LATER],
+    ] as const) {
+      const auction = FROM[from]()
+      auction.nowMs = NOW
+      const { decision } = auction.do(setStatus('pending', endAtMs, START))
+      const events = [scheduled(START, expected), ...(from === 'pending' ? [] : BACK('pending'))]
+      expect(decision).toEqual({ accepted: true, events })
+      expect(auction.state).toMatchObject({
+        phase: { status: 'pending' },
+        startAtMs: START,
+        endAtMs: expected,
+      })
+      auction.nowMs = START
+      auction.do({ type: 'advance' })
+      expect(auction.state.phase.status).toBe('active')
+    }
+  },
+)
+
+test('set status: pending with a start that has passed or after the end -> refused at its field', () => {
+  const auction = new TestAuction()
+  auction.nowMs = NOW
+  for (const [startAtMs, endAtMs, field] of [
+    [NOW - 1, undefined, 'start_time'],
+    [START, START, 'end_time'],
+  ] as const) {
+    expect(auction.do(setStatus('pending', endAtMs, startAtMs)).decision).toMatchObject({
+      refusal: { field },
+    })
+  }
 })
 
 test('set status: reminders of the round before -> given again after reset or reopening', () => {

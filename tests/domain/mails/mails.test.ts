@@ -8,7 +8,7 @@ import { auctionMails, CAR, LONG_CAR, mailedEvents, OTHER_MAILS } from '../../fi
 
 const MAILS = auctionMails(CAR)
 
-/** An event kind without a sample is a type error here; the three others are never mailed by themselves. */
+/** An event kind without a sample is a type error here; the others are never mailed by themselves. */
 const SAMPLED: Readonly<Record<PersonalEvent['event'], boolean>> = {
   outbid: true,
   bid_placed: true,
@@ -29,6 +29,7 @@ const SAMPLED: Readonly<Record<PersonalEvent['event'], boolean>> = {
   bid_successful: false,
   watchlist_update: false,
   authorization_waits: false,
+  admin_alert: false,
 }
 
 test('mails: every kind of event -> has a sample', () => {

@@ -57,7 +57,19 @@ test('admin setup: errors at the fields, then created without scripts; afterward
   await plain.goto('/admin')
   await plain.getByText('ADMIN ACCESS').waitFor()
 
+  await page.addInitScript(() => {
+    const delays: unknown[] = []
+    const { setTimeout } = window
+    Object.assign(window, {
+      delays,
+      setTimeout: (run: () => void, delayMs?: number) => {
+        delays.push(delayMs)
+        return setTimeout(run, delayMs)
+      },
+    })
+  })
   await page.goto('/admin-setup?created=yes')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'delays'))).toContain(2_000)
   await page.waitForURL('**/login')
   await page.goto('/admin-setup')
   expect(new URL(page.url()).pathname).toBe('/login')

@@ -151,10 +151,17 @@ test('payments: settings are saved, refused with a clear message, and a connecti
     .getByText(/secret key/i)
     .last()
     .waitFor()
-  await page.route('**/api/payments/providers', (route) =>
-    route.fulfill({ status: 500, json: { success: false } }),
-  )
+  let answer = () => {}
+  const saving = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/payments/providers', async (route) => {
+    await saving
+    await route.fulfill({ status: 500, json: { success: false } })
+  })
   await stripe.getByRole('button', { name: 'Save Settings' }).click()
+  await stripe.getByRole('button', { name: 'Saving...' }).waitFor()
+  answer()
   await stripe.getByText('Failed to save stripe settings').waitFor()
   expect(unexpected(faults, /payments\/providers/)).toEqual([])
 })

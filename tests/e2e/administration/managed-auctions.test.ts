@@ -59,13 +59,14 @@ test.each([
   expect(faults.filter((fault) => !fault.includes('/void-bid'))).toEqual([])
 })
 
-test('auctions without scripts: an end in the past is refused and what was typed stays; a new one reopens', async () => {
+test('auctions without scripts: a start or end in the past is refused and what was typed stays; new ones count', async () => {
   const name = title('plain')
   const auctionId = await api.newAuction({ title: name })
   const { context } = await account(ADMIN, { javaScriptEnabled: false })
   const page = await context.newPage()
-  const set = async (status: string, end: string) => {
+  const set = async (status: string, end: string, start = '') => {
     await page.getByLabel('Status', { exact: true }).selectOption(status)
+    await page.getByLabel('New start').fill(start)
     await page.getByLabel('New end').fill(end)
     await page.getByLabel('Reason').fill('By phone')
     await page.getByRole('button', { name: 'Set status' }).click()
@@ -79,4 +80,9 @@ test('auctions without scripts: an end in the past is refused and what was typed
   expect(await page.getByLabel('Reason').inputValue()).toBe('By phone')
   await set('active', '2030-01-01T10:00')
   await expect.poll(async () => (await api.auction(auctionId)).end_time).toBe('2030-01-01T18:00:00.000Z')
+  await set('pending', '')
+  await page.getByText('The start must be in the future.').waitFor()
+  await set('pending', '2030-01-02T10:00', '2030-01-01T10:00')
+  await expect.poll(async () => (await api.auction(auctionId)).start_time).toBe('2030-01-01T18:00:00.000Z')
+  expect((await api.auction(auctionId)).status).toBe('pending')
 })

@@ -86,10 +86,10 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
       'System Overview',
       {
         lock: { state: 'locked', done: 1_000, total: 1_000, reason: 'Payments are down.', pressedAtMs: 1 },
-        criticalAlerts: [
-          ALERT,
-          { ...ALERT, id: 2, state: 'investigating', assignedToId: 1, assignedTo: 'admin' },
-        ],
+        criticalAlerts: {
+          shown: [ALERT, { ...ALERT, id: 2, state: 'investigating', assignedToId: 1, assignedTo: 'admin' }],
+          total: 12,
+        },
         health: {
           state: 'down',
           parts: [

@@ -39,7 +39,7 @@ export function overview({
       checked_at: new Date(NOW_MS).toISOString(),
     },
     lock: lock === null ? null : { ...LOCK, ...lock },
-    criticalAlerts: [],
+    criticalAlerts: { shown: [], total: 0 },
     administrators: [{ id: 1, username: 'rosa' }],
     activity: [],
     waiting: { alerts: 0, messages: 0, sales: 0, reports: 0, posts: 0, licenses: 0 },

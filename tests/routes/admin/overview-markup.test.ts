@@ -107,20 +107,29 @@ const ALERT = {
   createdAtMs: NOW_MS - 3_600_000,
   note: null,
   resolvedAtMs: null,
-} as unknown as NonNullable<ReturnType<typeof overview>['criticalAlerts']>[number]
+} as unknown as NonNullable<ReturnType<typeof overview>['criticalAlerts']>['shown'][number]
+
+const critical = (...shown: (typeof ALERT)[]) => ({ shown, total: shown.length })
 
 test('critical alerts: a new one -> age, Acknowledge and Assign; assigned -> to whom, Acknowledge is gone', () => {
-  const fresh = drawConsole(overview({ criticalAlerts: [ALERT] }))
+  const fresh = drawConsole(overview({ criticalAlerts: critical(ALERT) }))
   expect(fresh.text).toContain(
     'A refund could not be made. New · 1h ago Acknowledge Assign to Choose rosa Assign',
   )
   const assigned = { ...ALERT, state: 'investigating', assignedTo: 'rosa', assignedToId: 1 } as typeof ALERT
-  const { text } = drawConsole(overview({ criticalAlerts: [assigned] }))
+  const { text } = drawConsole(overview({ criticalAlerts: critical(assigned) }))
   expect(text).toContain('Assigned to rosa · 1h ago Assign to rosa Assign')
   expect(text).not.toContain('Acknowledge')
-  expect(drawConsole(overview({ criticalAlerts: [ALERT] }), { mayChange: false }).text).not.toContain(
+  expect(drawConsole(overview({ criticalAlerts: critical(ALERT) }), { mayChange: false }).text).not.toContain(
     'Assign to',
   )
+})
+
+test('critical alerts: more than are shown -> how many, with the link to all', () => {
+  const { html, text } = drawConsole(overview({ criticalAlerts: { shown: [ALERT], total: 1_204 } }))
+  expect(text).toContain('1 of 1,204, all alerts')
+  expect(html).toMatch(/<a[^>]*href="\/admin\/alerts"[^>]*>1 of 1,204/)
+  expect(drawConsole(overview({ criticalAlerts: critical(ALERT) })).text).not.toContain('1 of')
 })
 
 test('critical alerts without scripts: changed, refused -> says so', () => {

@@ -76,6 +76,13 @@ test('payments: providers cannot be read -> says so, with a way to try again', (
   expect(html).toContain('href="/admin?tab=payments"')
 })
 
+test('payments: differences and disputes cannot be read -> both cards say so, the providers are shown', () => {
+  const { text } = drawConsole(content({ troubles: null }))
+  expect(text).toContain('The differences could not be read. Please open the page again.')
+  expect(text).toContain('The disputes could not be read. Please open the page again.')
+  expect(text).not.toMatch(/Failed to load|No differences|No open disputes/)
+})
+
 test('payments without scripts: saved, refused at a field, tested -> says so', () => {
   expect(drawConsole(content({ saved: 'stripe' })).text).toContain('stripe settings saved')
   const refused = drawConsole(content({ saved: 'stripe' }), {

@@ -38,16 +38,27 @@ const entries = async (auctionId: number) => {
   return results
 }
 
-test('list of auctions: beginning of title, make, model, VIN or number, in any case -> found; the middle -> not', async () => {
+test('list of auctions: beginning of a word of the title, of make, model, VIN or number, in any case -> found; the middle -> not', async () => {
   const id = await insertAuction(
-    { title: 'Zebra striped Quagga 4x4', status: 'draft', listing_paid_at_ms: null },
+    { title: 'Zebra striped Quagga (4x4), rare', status: 'draft', listing_paid_at_ms: null },
     { make: 'Quorra', model: 'Xylon GT', vin: '9ZZZZZZZZZZ000001' },
   )
   const number = (await list('search=zebra')).data[0].auction_number
-  for (const search of ['ZEBRA str', 'quorra', 'Quorra xyl', 'xylon', '9zzzzzzzzzz', number.toLowerCase()]) {
+  for (const search of [
+    'ZEBRA str',
+    'STRIPED qua',
+    '4X4',
+    '(4x4',
+    'rare',
+    'quorra',
+    'Quorra xyl',
+    'xylon',
+    '9zzzzzzzzzz',
+    number.toLowerCase(),
+  ]) {
     expect(await ids(`search=${encodeURIComponent(search)}`), search).toEqual([id])
   }
-  for (const search of ['striped', '%', '_ebra', 'zebra x']) {
+  for (const search of ['tripe', 'x4', '%', '_ebra', 'zebra x', 'zebra quagga']) {
     expect(await ids(`search=${encodeURIComponent(search)}`), search).toEqual([])
   }
   expect((await list('search=zebra')).data[0]).toMatchObject({
@@ -62,6 +73,7 @@ test('list of auctions: beginning of title, make, model, VIN or number, in any c
     env.DB.prepare("update vehicles set model = 'Wombat' where make = 'Quorra'"),
   ])
   expect(await ids('search=zebra')).toEqual([])
+  expect(await ids('search=quagga')).toEqual([])
   expect(await ids('search=wombat&status=paused')).toEqual([id])
   expect(await ids('search=okapi&status=draft')).toEqual([])
 })
@@ -139,6 +151,32 @@ test('status set by an administrator: ended and reopened -> a new round; no end,
     status: 403,
     body: { message: 'This is your own auction. Another administrator has to change it.' },
   })
+})
+
+test('status pending from active: start has passed, is none, is given -> refused at its field, then waits for it', async () => {
+  const auction = await makeAuction()
+  const put = (body: object) =>
+    call('PUT', `/${auction.id}`, { status: 'pending', reason: 'Not yet', ...body })
+  const errors = { start_time: ['The start must be in the future.'] }
+  expect(await put({})).toMatchObject({ status: 422, body: { errors } })
+  expect(await put({ start_time: 'tomorrow' })).toMatchObject({
+    status: 422,
+    body: { errors: { start_time: ['Please enter a valid start'] } },
+  })
+  const before = (await getRoom(auction.id).view({ kind: 'public' }))?.auction
+  const startMs = Date.now() + HOUR_MS
+  const start = new Date(startMs).toISOString()
+  expect(await put({ start_time: start })).toMatchObject({
+    status: 200,
+    body: { data: { status: 'pending' } },
+  })
+  const lastsMs = Date.parse(before?.end_time ?? '') - Date.parse(before?.start_time ?? '')
+  expect((await getRoom(auction.id).view({ kind: 'public' }))?.auction).toMatchObject({
+    status: 'pending',
+    start_time: start,
+    end_time: new Date(startMs + lastsMs).toISOString(),
+  })
+  expect((await list('status=pending')).data[0]).toMatchObject({ id: auction.id, start_time: start })
 })
 
 test('bid voided: with proof and reason -> gone and audited; without proof, own auction, unknown bid -> refused', async () => {

@@ -74,6 +74,21 @@ test('overview: payments are not set up -> counts the maximums that still answer
   expect(await read(env)).toBeNull()
 })
 
+test.each(['payments', 'settings'])(
+  '%s tab: the database fails -> its parts are null, the page is shown',
+  async (tab) => {
+    const viewer = await readViewer((await signInProvedAdmin()).token)
+    const context = { ...pageAs(viewer), env: { ...env, DB: null as unknown as D1Database } }
+    const unread = {
+      payments: { processors: null, troubles: null },
+      settings: { settings: null, premium: null },
+    }
+    expect(await callLoader(loader, { context, query: `tab=${tab}` })).toMatchObject({
+      content: { kind: tab, ...unread[tab as keyof typeof unread] },
+    })
+  },
+)
+
 test('overview page: the database fails -> each part is null, the health of the parts is shown', async () => {
   const viewer = await readViewer((await signInProvedAdmin()).token)
   const context = { ...pageAs(viewer), env: { ...env, DB: null as unknown as D1Database } }

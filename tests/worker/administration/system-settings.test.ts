@@ -1,11 +1,11 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { finishListingPayments } from '../../../worker/services/payments/listing-charge.ts'
 import { callApi } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
-import { getRoom, getRoomStub, makeAuction } from '../support/rooms.ts'
+import { bid, getRoom, getRoomStub, makeAuction, makePerson } from '../support/rooms.ts'
 import { newListing, newVehicle } from '../support/selling.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
@@ -45,7 +45,7 @@ test('system settings: saved -> read back, in force for what is published next, 
   })
   const saved = await callApi('PUT', '/admin/system-settings', {
     token,
-    body: { settings: SETTINGS, version: 0 },
+    body: { settings: SETTINGS, version: 0, reason: 'New year' },
   })
   expect([saved.status, saved.body.message]).toEqual([200, 'Settings saved'])
   const { body: after } = await callApi('GET', '/admin/system-settings', { token })
@@ -54,9 +54,9 @@ test('system settings: saved -> read back, in force for what is published next, 
   expect(fees.data[0]).toMatchObject({ amount: 59.5 })
   expect((await frozen(older.id)).min_bid_increment).toBe(100)
   const entry = await env.DB.prepare(
-    "select actor_id, before, after from audit_log where action = 'system_settings.save' order by id desc",
-  ).first<{ actor_id: number; before: string; after: string }>()
-  expect(entry?.actor_id).toBe(userId)
+    "select actor_id, before, after, reason from audit_log where action = 'system_settings.save' order by id desc",
+  ).first<{ actor_id: number; before: string; after: string; reason: string }>()
+  expect([entry?.actor_id, entry?.reason]).toEqual([userId, 'New year'])
   expect(JSON.parse(entry?.after ?? '')).toEqual(SETTINGS)
   expect(JSON.parse(entry?.before ?? '').user_limits.max_bids_per_auction).toBe(1_000)
 })
@@ -90,7 +90,8 @@ test('system settings: saved -> paid for afterwards with the new fee, terms and 
     -49.99,
     { increment: 10_000, extends: 5, minRate: 2, maxRate: 8 },
   ])
-  const settings = { ...SETTINGS, user_limits: { ...SETTINGS.user_limits, min_account_age_days: 0 } }
+  const user_limits = { ...SETTINGS.user_limits, max_bids_per_auction: 1, min_account_age_days: 0 }
+  const settings = { ...SETTINGS, user_limits }
   await callApi('PUT', '/admin/system-settings', { token, body: { settings } })
   // The payment publishes, also what was created before the save.
   for (const listing of [await newListing(), waiting]) {
@@ -107,6 +108,19 @@ test('system settings: saved -> paid for afterwards with the new fee, terms and 
   await finishListingPayments(env, Date.now() + 2 * MINUTE_MS)
   expect(await readTerms(older.auctionId)).toEqual([100, 2, 8])
   expect(await readRoom(older.auctionId)).toEqual([5_100, 5])
+  const run = async ({ auctionId: id }: { readonly auctionId: number }) => {
+    const endAtMs = Date.now() + HOUR_MS
+    const opening = { type: 'set_status', status: 'active', endAtMs, reason: 'A test' } as const
+    expect(await getRoom(id).change({ by: 'admin', actorId: null, change: opening })).toMatchObject({
+      accepted: true,
+    })
+    const [seller, bidder] = [await makePerson(), await makePerson()]
+    const auction = { id, seller }
+    const [first, second] = [await bid(auction, bidder, 20_000), await bid(auction, bidder, 25_000)]
+    return [first.accepted, second.accepted || second.code]
+  }
+  expect(await run(waiting)).toEqual([true, 'max_bids'])
+  expect(await run(older)).toEqual([true, true])
   // A limit counts at once, also for those who published before.
   expect(await newVehicle(older.token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })

@@ -121,7 +121,7 @@ test('user edited: facts -> stored with one audit entry; unknown, closed and inv
     {
       action: 'user.edit',
       actor_id: admin.userId,
-      reason: null,
+      reason: 'No reason given',
       before: JSON.stringify(before),
       after: JSON.stringify(saved),
     },
@@ -232,9 +232,9 @@ test('many users: verified, activated, deactivated -> each with its entry; who c
   expect(off.failed).toMatchObject([{ id: last }])
   expect((await bulk('activate', [pending])).succeeded).toEqual([pending])
   expect((await entries(pending)).map(({ action, reason }) => [action, reason])).toEqual([
-    ['user.verify', null],
+    ['user.verify', 'No reason given'],
     ['user.deactivate', 'Shares a card.'],
-    ['user.activate', null],
+    ['user.activate', 'No reason given'],
   ])
   const refused = await callApi('POST', '/admin/users/bulk', {
     token: admin.token,
@@ -291,9 +291,34 @@ test('user deleted: no obligations -> emptied, off the list, bids stay; the entr
   ).toEqual([])
   expect((await list(`search=${person.registration.username}`)).total).toBe(0)
   expect(await entries(id)).toEqual([
-    { action: 'user.delete', actor_id: admin.userId, reason: null, before: 'null', after: '{"closed":true}' },
+    {
+      action: 'user.delete',
+      actor_id: admin.userId,
+      reason: 'No reason given',
+      before: 'null',
+      after: '{"closed":true}',
+    },
   ])
   expect((await remove(id)).status).toBe(404)
+})
+
+test('reason of an administrator: role, added, deleted -> recorded; without one -> as not given', async () => {
+  const id = await insertUser()
+  const reasons = async (userId: number) =>
+    (await entries(userId)).map(({ action, reason }) => `${action}: ${reason}`)
+  await edit(id, { role: 'support', reason: 'Joins us' })
+  await edit(id, { role: 'user' })
+  await callApi('DELETE', `/admin/users/${id}`, { token: admin.token, body: { reason: 'Asked by mail' } })
+  expect((await reasons(id)).map((line) => line.replace(/^.*: /, ''))).toEqual([
+    'Joins us',
+    'No reason given',
+    'Asked by mail',
+  ])
+  const add = async (body: object) =>
+    (await callApi('POST', '/admin/users', { token: admin.token, body: { ...newRegistration(), ...body } }))
+      .body.data.id
+  expect(await reasons(await add({ reason: 'By phone' }))).toEqual(['user.add: By phone'])
+  expect(await reasons(await add({}))).toEqual(['user.add: No reason given'])
 })
 
 test('user deleted: leads, sells, owes a premium or a fee, is owed a refund -> refused, and as active as before', async () => {

@@ -260,6 +260,12 @@ beforeAll(async () => {
   }
 })
 
+/** What made the form's subject has mailed people after its answer. */
+async function mailsAreSent(): Promise<void> {
+  const queued = env.DB.prepare("select count(*) n from emails where state not in ('sent', 'failed')")
+  await expect.poll(async () => (await queued.first<{ n: number }>())?.n).toBe(0)
+}
+
 /** All rows of the database. */
 async function readAll(): Promise<Readonly<Record<string, string>>> {
   const { results: tables } = await env.DB.prepare(
@@ -298,6 +304,7 @@ test.each(
   async ({ route, action, make }) => {
     if (action === null) throw new Error(`The action of ${route} was not imported.`)
     const form = await make()
+    await mailsAreSent()
     const before = await readAll()
     for (const who of [null, 'user', 'support'] as const) {
       if (who !== null && form.by?.includes(who)) continue

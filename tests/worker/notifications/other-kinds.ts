@@ -8,6 +8,8 @@ import { dateTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import { findFee } from '../../../worker/db/queries/settlement/settlement-fees.ts'
 import { auctions, profiles, users, watchlist } from '../../../worker/db/schema/index.ts'
 import { approveDealer } from '../../../worker/services/administration/dealers/approve-dealer.ts'
+import { notifyNewAlerts } from '../../../worker/services/notifications/notify-alerts.ts'
+import { raiseAlert } from '../../../worker/services/notifications/raise-alert.ts'
 import { advanceFee } from '../../../worker/services/settlement/advance-fee.ts'
 import { callApi } from '../support/api.ts'
 import { authorizeCard } from '../support/money.ts'
@@ -234,6 +236,25 @@ export const OTHER_KINDS = [
       const admin = await signInProvedAdmin()
       const body = { verification_status: 'rejected', reason: 'The names differ.' }
       await callApi('PUT', `/admin/users/${userId}`, { token: admin.token, body })
+      return null
+    },
+  },
+  {
+    name: 'alert for administrators',
+    event: 'admin_alert',
+    topic: null,
+    text: () => 'Alert! Our records and the processor’s differ.',
+    mailed: null,
+    inDigest: false,
+    unauthorized: true,
+    reachesOthers: true,
+    trigger: async ({ userId }) => {
+      await db().update(users).set({ role: 'admin' }).where(eq(users.id, userId))
+      const message = 'Our records and the processor’s differ.'
+      const alert = { key: 'a difference', kind: 'reconciliation', message } as const
+      await raiseAlert(env, alert, Date.now())
+      await notifyNewAlerts(env, Date.now())
+      await db().update(users).set({ role: 'user' }).where(eq(users.id, userId))
       return null
     },
   },

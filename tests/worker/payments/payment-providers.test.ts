@@ -74,7 +74,7 @@ test('payment provider: secrets saved -> sealed in the database, audited and ans
   const audited = await env.DB.prepare(
     "select * from audit_log where subject_type = 'payment_provider'",
   ).all()
-  expect(audited.results).toHaveLength(1)
+  expect(audited.results).toMatchObject([{ action: 'payment_provider.save', reason: 'No reason given' }])
   const row = await findPaymentProvider(database(env), 'stripe')
   const texts = JSON.stringify([saved.body, listed.body, audited.results, row])
   expect(texts).not.toContain(SECRET)

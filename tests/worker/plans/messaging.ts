@@ -27,9 +27,11 @@ import {
 } from '../../../worker/db/queries/messaging/threads.ts'
 import {
   countAdminAlerts,
+  countOpenAlertsOf,
   findAlertState,
   listAdminAlerts,
   listAdministrators,
+  listNewAlerts,
   listUnmailedAlerts,
 } from '../../../worker/db/queries/platform/admin-alerts.ts'
 import type { Reads } from './read.ts'
@@ -44,6 +46,8 @@ export const MESSAGING_READS: Reads = {
     'listAdminAlerts, critical': (db) =>
       listAdminAlerts(db, { isOpen: true, severity: 'critical', limit: 5, offset: 0 }),
     'listAdminAlerts, closed': (db) => listAdminAlerts(db, { isOpen: false, limit: 20, offset: 0 }),
+    countOpenAlertsOf: (db) => countOpenAlertsOf(db, 'critical'),
+    listNewAlerts: (db) => listNewAlerts(db, { sinceMs: 1, without: ['premium_failed'] }),
     findAlertState: (db) => findAlertState(db, 1),
     listUnmailedAlerts: (db) => listUnmailedAlerts(db, { isCritical: true, limit: 20 }),
     listAdministrators: (db) => listAdministrators(db),

@@ -1,9 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { renderNotification } from '../../../domain/notifications/personal-notifications.ts'
 import { mailDueAlerts } from '../../../worker/services/notifications/mail-alerts.ts'
+import { notifyNewAlerts } from '../../../worker/services/notifications/notify-alerts.ts'
 import { type NewAlert, raiseAlert } from '../../../worker/services/notifications/raise-alert.ts'
-import { assignAlert, changeAlert, readAlerts } from '../../../worker/services/platform/alerts.ts'
+import {
+  assignAlert,
+  changeAlert,
+  readAlerts,
+  readCriticalAlerts,
+} from '../../../worker/services/platform/alerts.ts'
 import { insertUser } from '../support/rows.ts'
 
 const NOW = Date.parse('2026-11-24T23:00:00.000Z')
@@ -46,6 +53,24 @@ test('alert: the same trouble raised twice -> one row with the severity of its k
   expect(data[0]?.facts).toEqual({ user_id: userId, job: 'copy' })
 })
 
+test('critical alerts: five acknowledged, one new -> the new one first, with the number of all', async () => {
+  const userId = await insertUser({ role: 'admin' })
+  for (let n = 1; n <= 5; n++) await raiseAlert(env, { ...unknown, key: `settle:${n}` }, NOW + n)
+  for (const { id } of (await readAlerts(env, OPEN)).data) {
+    await changeAlert(env, { id, state: 'investigating', note: null, actor: actor(userId), nowMs: NOW })
+  }
+  await raiseAlert(env, { ...unknown, key: 'settle:6', message: 'Another one.' }, NOW + 6)
+  await raiseAlert(env, parked, NOW)
+  const { shown, total } = await readCriticalAlerts(env, 5)
+  expect(shown.map(({ createdAtMs }) => createdAtMs - NOW)).toEqual([6, 1, 2, 3, 4])
+  expect(total).toBe(6)
+  expect((await readAlerts(env, OPEN)).data.map(({ state }) => state).slice(0, 3)).toEqual([
+    'new',
+    'new',
+    'investigating',
+  ])
+})
+
 test('alert mail: critical, behind a hundred that wait for the digest -> at once to every active administrator, once', async () => {
   await insertUser({ role: 'admin', email: 'one@example.com' })
   await insertUser({ user_type: 'admin', email: 'two@example.com' })
@@ -80,6 +105,33 @@ test('alert mail: others -> one digest in the morning, without what is closed by
   })
   expect(digest?.text_body).toContain('HIGH: More was given up.')
   expect(digest?.text_body).not.toContain('A mistake.')
+})
+
+test('alert notification: new -> each active administrator once; a flood of a kind -> one an hour; default, old, acknowledged -> none', async () => {
+  const people = [
+    await insertUser({ role: 'admin' }),
+    await insertUser({ user_type: 'admin' }),
+    await insertUser({ role: 'admin', is_active: 0 }),
+    await insertUser({ role: 'support' }),
+  ]
+  const listed = async (userId = people[0] ?? 0) => {
+    const { data } = await env.USER_CHANNEL.getByName(String(userId)).listNotifications(userId, 1, 20)
+    return data.map((stored) => renderNotification(stored).message)
+  }
+  await raiseAlert(env, unknown, NOW)
+  for (let n = 2; n <= 5; n++)
+    await raiseAlert(env, { ...unknown, key: `settle:${n}`, message: 'Another one.' }, NOW + 1)
+  await raiseAlert(env, parked, NOW + 2)
+  await raiseAlert(env, { key: 'default', kind: 'premium_failed', message: 'Not paid.' }, NOW)
+  await raiseAlert(env, { key: 'old', kind: 'dispute', message: 'Long ago.' }, NOW - HOUR_MS)
+  await Promise.all([notifyNewAlerts(env, NOW), notifyNewAlerts(env, NOW + MINUTE_MS)])
+  const expected = ['Alert! A charge is unknown.', 'Alert! Work was given up.']
+  for (const [index, userId] of people.entries()) {
+    expect((await listed(userId)).sort(), String(index)).toEqual(index < 2 ? expected : [])
+  }
+  await raiseAlert(env, { ...unknown, key: 'later', message: 'An hour later.' }, NOW + HOUR_MS)
+  await notifyNewAlerts(env, NOW + HOUR_MS)
+  expect(await listed()).toHaveLength(3)
 })
 
 test('alert: acknowledged and resolved -> assigned, closed, and in the audit log; a second time -> refused', async () => {

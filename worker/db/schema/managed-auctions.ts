@@ -2,8 +2,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { auctions } from './auctions.ts'
 
 /**
- * The names by which administrators find an auction, in lower case: title, make and model, model, VIN, auction number.
- * Triggers maintain it (migration `managed_auctions`); nothing else writes it.
+ * The names by which administrators find an auction, in lower case: title, the title from each of its words on, make and
+ * model, model, VIN, auction number. Triggers maintain it (migrations `managed_auctions`, `title_words`); nothing else writes it.
  */
 export const auctionNames = sqliteTable(
   'auction_names',
@@ -11,7 +11,7 @@ export const auctionNames = sqliteTable(
     auctionId: integer('auction_id')
       .notNull()
       .references(() => auctions.id, { onDelete: 'cascade' }),
-    /** title, car (make and model), model, vin or number */
+    /** title, title:7 (from its seventh character on), car (make and model), model, vin or number */
     kind: text('kind').notNull(),
     name: text('name').notNull(),
     status: text('status').notNull(),

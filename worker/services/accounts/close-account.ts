@@ -5,7 +5,7 @@ import {
   toClosedPerson,
 } from '../../../domain/account/account-closing.ts'
 import { isNeverConfirmed } from '../../../domain/account/verification.ts'
-import type { AuditActor } from '../../../domain/administration/audit.ts'
+import { type AuditActor, recordedReason } from '../../../domain/administration/audit.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
@@ -70,6 +70,7 @@ export async function closeAccountOf(
   options: {
     readonly user: UserRow
     readonly by: AuditActor
+    readonly reason: string | null
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
@@ -81,11 +82,15 @@ interface Closing {
   readonly user: UserRow
   /** The administrator; null if the person closes their own account. */
   readonly by: AuditActor | null
+  readonly reason?: string | null
   readonly nowMs: number
   readonly waitUntil: WaitUntil
 }
 
-async function emptyAndEnd(env: Env, { user, by, nowMs, waitUntil }: Closing): Promise<Refusal | null> {
+async function emptyAndEnd(
+  env: Env,
+  { user, by, reason = null, nowMs, waitUntil }: Closing,
+): Promise<Refusal | null> {
   const { id: userId } = user
   const early = await closingRefusal(env, { userId, by, nowMs })
   if (early) return early
@@ -97,7 +102,7 @@ async function emptyAndEnd(env: Env, { user, by, nowMs, waitUntil }: Closing): P
     await endAuthorization(env, { userId, nowMs })
     const late = await closingRefusal(env, { userId, by, nowMs })
     if (late) return late
-    await emptyAccount(env, { user, by, nowMs })
+    await emptyAccount(env, { user, by, reason, nowMs })
     isClosed = true
   } finally {
     if (!isClosed) await endClosing(db, userId)
@@ -117,7 +122,10 @@ export async function reopenCutOff(env: Env, nowMs: number): Promise<void> {
   await endClosingsBegunBefore(database(env), nowMs - CUT_OFF_MS)
 }
 
-async function emptyAccount(env: Env, { user, by, nowMs }: Omit<Closing, 'waitUntil'>): Promise<void> {
+async function emptyAccount(
+  env: Env,
+  { user, by, reason = null, nowMs }: Omit<Closing, 'waitUntil'>,
+): Promise<void> {
   const db = database(env)
   const { id: userId } = user
   // Rows that only have an address that nobody has confirmed may be somebody else's.
@@ -131,11 +139,11 @@ async function emptyAccount(env: Env, { user, by, nowMs }: Omit<Closing, 'waitUn
   await env.USER_CHANNEL.getByName(String(userId)).deleteNotifications(userId)
   for (const { id: draftId } of await listUserDrafts(db, userId))
     await discardDraft(env, { draftId, userId, nowMs })
-  await deletePersonalData(db, { userId, email, person, audit: by && toAudit(userId, by), nowMs })
+  await deletePersonalData(db, { userId, email, person, audit: by && toAudit(userId, by, reason), nowMs })
 }
 
 /** Without what was deleted: the entry stays. */
-function toAudit(userId: number, actor: AuditActor): NewAuditEntry {
+function toAudit(userId: number, actor: AuditActor, reason: string | null): NewAuditEntry {
   return {
     actor,
     action: 'user.delete',
@@ -143,7 +151,7 @@ function toAudit(userId: number, actor: AuditActor): NewAuditEntry {
     subjectId: String(userId),
     before: null,
     after: { closed: true },
-    reason: null,
+    reason: recordedReason(reason),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AuditActor } from '../../../domain/administration/audit.ts'
+import { type AuditActor, recordedReason } from '../../../domain/administration/audit.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { countedText } from '../../../domain/format/counted-text.ts'
 import { cents, centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts'
@@ -23,6 +23,7 @@ import type { Env } from '../../env.ts'
 
 interface Change {
   readonly actor: AuditActor
+  readonly reason: string | null
   readonly nowMs: number
 }
 
@@ -42,7 +43,7 @@ export async function readPrices(
  */
 export async function savePrice(
   env: Pick<Env, 'DB'>,
-  { id, amount, actor, nowMs }: Change & { readonly id: number; readonly amount: number },
+  { id, amount, nowMs, ...by }: Change & { readonly id: number; readonly amount: number },
 ): Promise<Result<WirePriceRow>> {
   const db = database(env)
   const row = await findFeeRow(db, id)
@@ -51,7 +52,7 @@ export async function savePrice(
     return err(invalidFields({ amount: [`Amount must be at least ${LEAST_CHARGE} dollar`] }))
   }
   const amountCents = dollarsToCents(amount)
-  const audit = toAudit(actor, 'fee.save', row.code, toWireRow(row), { amount })
+  const audit = toAudit(by, 'fee.save', row.code, { before: toWireRow(row), after: { amount } })
   await changeSettings(db, {
     version: null,
     statements: [setPriceStatement(db, id, amountCents)],
@@ -64,7 +65,7 @@ export async function savePrice(
 /** Adds a pack of settlement fees to the dealers' bulk table. Error: `invalid` where one of its size is sold. */
 export async function addPackOffer(
   env: Pick<Env, 'DB'>,
-  { feeCount, amount, actor, nowMs }: Change & { readonly feeCount: number; readonly amount: number },
+  { feeCount, amount, nowMs, ...by }: Change & { readonly feeCount: number; readonly amount: number },
 ): Promise<Result<WirePriceRow>> {
   const db = database(env)
   const code = `pack_${feeCount}_${nowMs}`
@@ -78,7 +79,7 @@ export async function addPackOffer(
     version: null,
     onlyIf: hasNoPackOf(feeCount),
     statements: [insertPackOfferStatement(db, pack)],
-    audit: toAudit(actor, 'fee.add', code, null, { fee_count: feeCount, amount }),
+    audit: toAudit(by, 'fee.add', code, { before: null, after: { fee_count: feeCount, amount } }),
     nowMs,
   })
   const row = (await listListingFees(db)).find((one) => one.code === code)
@@ -91,7 +92,7 @@ export async function addPackOffer(
 /** Ends a pack: it is sold no more, and bought ones stay. Errors: `not_found`, or `conflict` for what is no pack. */
 export async function endPackOffer(
   env: Pick<Env, 'DB'>,
-  { id, actor, nowMs }: Change & { readonly id: number },
+  { id, nowMs, ...by }: Change & { readonly id: number },
 ): Promise<Result<null>> {
   const db = database(env)
   const row = await findFeeRow(db, id)
@@ -100,7 +101,7 @@ export async function endPackOffer(
   await changeSettings(db, {
     version: null,
     statements: [endPackOfferStatement(db, id, nowMs)],
-    audit: toAudit(actor, 'fee.end', row.code, toWireRow(row), null),
+    audit: toAudit(by, 'fee.end', row.code, { before: toWireRow(row), after: null }),
     nowMs,
   })
   return ok(null)
@@ -109,7 +110,7 @@ export async function endPackOffer(
 /** Sets base rate and tiers of the buyer's premium; auctions that are published keep theirs. */
 export async function savePremium(
   env: Pick<Env, 'DB'>,
-  { body, actor, nowMs }: Change & { readonly body: PremiumBody },
+  { body, actor, nowMs }: Omit<Change, 'reason'> & { readonly body: PremiumBody },
 ): Promise<PremiumSchedule> {
   const db = database(env)
   const before = await readActivePremium(db)
@@ -127,7 +128,10 @@ export async function savePremium(
     version: null,
     statements: [setPremiumStatement(db, after)],
     audit: {
-      ...toAudit(actor, 'buyer_premium.save', 'active', before, { ...before, ...after }),
+      ...toAudit({ actor, reason: body.reason }, 'buyer_premium.save', 'active', {
+        before,
+        after: { ...before, ...after },
+      }),
       subjectType: 'buyer_premium',
     },
     nowMs,
@@ -135,8 +139,13 @@ export async function savePremium(
   return { ...before, ...after }
 }
 
-function toAudit(actor: AuditActor, action: string, subjectId: string, before: unknown, after: unknown) {
-  return { actor, action, subjectType: 'fee', subjectId, before, after, reason: null }
+function toAudit(
+  { actor, reason }: Omit<Change, 'nowMs'>,
+  action: string,
+  subjectId: string,
+  changed: { readonly before: unknown; readonly after: unknown },
+) {
+  return { actor, action, subjectType: 'fee', subjectId, ...changed, reason: recordedReason(reason) }
 }
 
 function toWireRow({ id, code, kind, name, amountCents, feeCount }: ListingFeeRow): WirePriceRow {

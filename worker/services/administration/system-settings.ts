@@ -1,4 +1,4 @@
-import type { AuditActor } from '../../../domain/administration/audit.ts'
+import { type AuditActor, recordedReason } from '../../../domain/administration/audit.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
@@ -49,7 +49,7 @@ export async function readSystemSettings(env: Pick<Env, 'DB'>): Promise<WireSyst
 export async function saveSystemSettings(
   env: Pick<Env, 'DB'>,
   {
-    body: { settings, version },
+    body: { settings, version, reason },
     actor,
     nowMs,
   }: { readonly body: SystemSettingsBody; readonly actor: AuditActor; readonly nowMs: number },
@@ -63,7 +63,7 @@ export async function saveSystemSettings(
     subjectId: 'all',
     before,
     after: settings,
-    reason: null,
+    reason: recordedReason(reason),
   }
   const { platform_fees, auction_settings, user_limits } = settings
   const values = {

@@ -8,6 +8,7 @@ import { database } from '../../db/client.ts'
 import {
   assignOpenAlert,
   countAdminAlerts,
+  countOpenAlertsOf,
   findAlertState,
   type ListedAlert,
   listAdminAlerts,
@@ -19,9 +20,14 @@ import { readPage, toPaginated } from './read-page.ts'
 
 export type { ListedAlert } from '../../db/queries/platform/admin-alerts.ts'
 
+export interface CriticalAlerts {
+  readonly shown: readonly ListedAlert[]
+  readonly total: number
+}
+
 export type AlertsPage = Paginated<ListedAlert> & { readonly open: number; readonly closed: number }
 
-/** A page of the open alerts, oldest first, or of the closed ones, newest first. */
+/** A page of the open alerts, the new ones first, or of the closed ones, newest first. */
 export async function readAlerts(
   env: Pick<Env, 'DB'>,
   { status, ...query }: AlertsQuery,
@@ -84,9 +90,14 @@ export async function readAdministrators(
   return rows.map(({ userId: id, username }) => ({ id, username }))
 }
 
-/** The open critical alerts, oldest first. */
-export function readCriticalAlerts(env: Pick<Env, 'DB'>, limit: number): Promise<ListedAlert[]> {
-  return listAdminAlerts(database(env), { isOpen: true, severity: 'critical', limit, offset: 0 })
+/** The first open critical alerts, the new ones before those that somebody has, and the number of all. */
+export async function readCriticalAlerts(env: Pick<Env, 'DB'>, limit: number): Promise<CriticalAlerts> {
+  const db = database(env)
+  const [shown, total] = await Promise.all([
+    listAdminAlerts(db, { isOpen: true, severity: 'critical', limit, offset: 0 }),
+    countOpenAlertsOf(db, 'critical'),
+  ])
+  return { shown, total }
 }
 
 /**

@@ -13,16 +13,17 @@ import { readOverview } from '../../../../worker/services/administration/read-ov
 import { countOpenMessages } from '../../../../worker/services/messaging/read-messages.ts'
 import { listReports } from '../../../../worker/services/messaging/reports.ts'
 import {
+  type CriticalAlerts,
   countOpenAlerts,
-  type ListedAlert,
   readAdministrators,
   readCriticalAlerts,
 } from '../../../../worker/services/platform/alerts.ts'
 import { checkHealth, type Health } from '../../../../worker/services/platform/check-health.ts'
 import { readLockStatus } from '../../../../worker/services/platform/lock/press-lock.ts'
 import { countWaitingPosts } from '../../../../worker/services/promotions/social-posts.ts'
+import { orNull } from '../or-null.server.ts'
 
-export type { ListedAlert } from '../../../../worker/services/platform/alerts.ts'
+export type { CriticalAlerts, ListedAlert } from '../../../../worker/services/platform/alerts.ts'
 export type { Health } from '../../../../worker/services/platform/check-health.ts'
 
 const SHOWN_ALERTS = 5
@@ -41,7 +42,7 @@ export interface OverviewContent {
   readonly health: Health
   /** How far the platform is locked. */
   readonly lock: LockStatus | null
-  readonly criticalAlerts: readonly ListedAlert[] | null
+  readonly criticalAlerts: CriticalAlerts | null
   readonly administrators: readonly { readonly id: number; readonly username: string }[]
   /** What administrators and support did last. */
   readonly activity: readonly Activity[] | null
@@ -116,14 +117,4 @@ async function readActivity(env: PageContext['env']): Promise<Activity[]> {
     subject_id,
     reason,
   }))
-}
-
-/** A part of the page; null where it cannot be read. */
-async function orNull<T>(part: string, read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    console.error(`The overview has no ${part}.`, error)
-    return null
-  }
 }

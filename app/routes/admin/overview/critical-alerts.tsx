@@ -1,33 +1,34 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { ageText } from '../../../../domain/format/relative-time.ts'
 import { nearExactTimeText } from '../../../../domain/format/times.ts'
+import { countText } from '../../../../domain/format/usd.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { SelectField } from '../../../components/ui/fields/field.tsx'
 import { TextLink } from '../../../components/ui/text-link.tsx'
-import type { ListedAlert } from './console-overview.server.ts'
+import type { CriticalAlerts as Alerts, ListedAlert } from './console-overview.server.ts'
 
 type Administrators = readonly { readonly id: number; readonly username: string }[]
 
 interface CriticalAlertsProps {
   /** Null where they cannot be read. */
-  readonly alerts: readonly ListedAlert[] | null
+  readonly alerts: Alerts | null
   readonly administrators: Administrators
   readonly mayChange: boolean
   readonly nowMs: number
 }
 
-/** The open critical alerts, oldest first, each to acknowledge or to assign. */
+/** The first open critical alerts, the new ones before the others, each to acknowledge or to assign. */
 export function CriticalAlerts({ alerts, administrators, mayChange, nowMs }: CriticalAlertsProps) {
   return (
-    <Card title="Critical alerts" aside={<TextLink to="/admin/alerts">All alerts</TextLink>} flush>
+    <Card title="Critical alerts" aside={<TextLink to="/admin/alerts">{linkText(alerts)}</TextLink>} flush>
       {alerts === null ? (
         <p className="px-5 py-5">The alerts could not be read. Please open the page again.</p>
-      ) : alerts.length === 0 ? (
+      ) : alerts.total === 0 ? (
         <p className="px-5 py-5">No critical alerts</p>
       ) : (
         <ul className="-mb-px">
-          {alerts.map((alert) => (
+          {alerts.shown.map((alert) => (
             <li key={alert.id} className="border-b border-line px-5 py-4">
               <p className="font-[560] text-ink wrap-anywhere">{alert.message}</p>
               <p className="figures mt-1 text-meta text-ink-3">
@@ -46,6 +47,12 @@ export function CriticalAlerts({ alerts, administrators, mayChange, nowMs }: Cri
       )}
     </Card>
   )
+}
+
+/** '5 of 12, all alerts' where not every one is shown. */
+function linkText(alerts: Alerts | null): string {
+  if (alerts === null || alerts.shown.length >= alerts.total) return 'All alerts'
+  return `${alerts.shown.length} of ${countText(alerts.total)}, all alerts`
 }
 
 function AlertForms({

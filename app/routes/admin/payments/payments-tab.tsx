@@ -6,7 +6,7 @@ import { TextLink } from '../../../components/ui/text-link.tsx'
 import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { DifferenceTable } from './difference-table.tsx'
 import { DisputeTable } from './dispute-table.tsx'
-import type { PaymentsContent } from './payments.server.ts'
+import type { PaymentsContent, PaymentTroubles } from './payments.server.ts'
 import { ProviderCard } from './provider-card.tsx'
 
 interface PaymentsTabProps {
@@ -52,10 +52,14 @@ export function PaymentsTab({
       </div>
       <Card
         title="Differences with the processors"
-        aside={troubles.differences.total > 0 && <Total shown={troubles.differences} />}
+        aside={troubles !== null && troubles.differences.total > 0 && <Total shown={troubles.differences} />}
         flush
       >
-        <DifferenceTable differences={troubles.differences.rows} nowMs={nowMs} />
+        {troubles === null ? (
+          <Unread what="differences" />
+        ) : (
+          <DifferenceTable differences={troubles.differences.rows} nowMs={nowMs} />
+        )}
       </Card>
       <Card
         title="Open disputes"
@@ -66,13 +70,21 @@ export function PaymentsTab({
         }
         flush
       >
-        <DisputeTable disputes={troubles.disputes} nowMs={nowMs} />
+        {troubles === null ? (
+          <Unread what="disputes" />
+        ) : (
+          <DisputeTable disputes={troubles.disputes} nowMs={nowMs} />
+        )}
       </Card>
     </div>
   )
 }
 
-function Total({ shown: { rows, total } }: { readonly shown: PaymentsContent['troubles']['differences'] }) {
+function Unread({ what }: { readonly what: 'differences' | 'disputes' }) {
+  return <p className="px-5 py-5">The {what} could not be read. Please open the page again.</p>
+}
+
+function Total({ shown: { rows, total } }: { readonly shown: PaymentTroubles['differences'] }) {
   return (
     <p className="figures text-meta text-ink-3">
       {rows.length < total ? `The newest ${rows.length} of ${total}` : `${total} open`}

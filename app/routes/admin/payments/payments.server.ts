@@ -8,6 +8,8 @@ import {
   readProcessors,
 } from '../../../../worker/services/payments/processors/read-processors.ts'
 
+import { orNull } from '../or-null.server.ts'
+
 export type { PaymentTroubles } from '../../../../worker/services/administration/payment-troubles.ts'
 export type { ProcessorSettings } from '../../../../worker/services/payments/processors/read-processors.ts'
 
@@ -15,7 +17,8 @@ export interface PaymentsContent {
   readonly kind: 'payments'
   /** Null where they cannot be read. */
   readonly processors: readonly ProcessorSettings[] | null
-  readonly troubles: PaymentTroubles
+  /** Null where they cannot be read. */
+  readonly troubles: PaymentTroubles | null
   /** The provider whose settings were saved just now, where no scripts run. */
   readonly saved: string | null
 }
@@ -26,11 +29,8 @@ export async function readPaymentsContent(
   params: URLSearchParams,
 ): Promise<PaymentsContent> {
   const [processors, troubles] = await Promise.all([
-    readProcessors(env).catch((error: unknown) => {
-      console.error('The settings of the payment providers cannot be read.', error)
-      return null
-    }),
-    readPaymentTroubles(env, params.get('disputes') ?? undefined),
+    orNull('settings of the payment providers', () => readProcessors(env)),
+    orNull('differences and disputes', () => readPaymentTroubles(env, params.get('disputes') ?? undefined)),
   ])
   const named = params.get('saved')
   const saved = processors?.find(({ provider }) => provider === named)?.provider ?? null

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ConsoleForm } from '../../../components/admin/console-form.tsx'
+import { ReasonField } from '../../../components/admin/reason-field.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -80,6 +81,7 @@ export function ProviderCard({ settings, posted, mayChange }: ProviderCardProps)
                 errors={errors['config.webhookSecret']}
               />
             </fieldset>
+            {mayChange && <ReasonField id={`${name}-reason`} posted={{ errors, values }} />}
             {mayChange && (
               <div className="flex flex-wrap gap-3">
                 <Button type="submit" variant="primary" busy={busy} busyText="Saving...">

@@ -11,6 +11,7 @@ export function toProviderBody(fields: Fields) {
     fields[`remove.${name}`] === undefined ? (fields[`config.${name}`] ?? '') : null
   return {
     provider: fields.provider,
+    reason: fields.reason,
     is_active: fields.is_active !== undefined,
     config: {
       apiBaseUrl: fields['config.apiBaseUrl'] ?? '',

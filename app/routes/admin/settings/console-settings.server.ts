@@ -7,6 +7,7 @@ import {
   readSystemSettings,
   type SettingChange,
 } from '../../../../worker/services/administration/system-settings.ts'
+import { orNull } from '../or-null.server.ts'
 
 export type { SettingChange } from '../../../../worker/services/administration/system-settings.ts'
 
@@ -27,11 +28,9 @@ export async function readSettingsContent(
   { env }: Pick<PageContext, 'env'>,
   params: URLSearchParams,
 ): Promise<SettingsContent> {
-  const read = Promise.all([readSystemSettings(env), readPrices(env), readSettingChanges(env)])
-  const found = await read.catch((error: unknown) => {
-    console.error('The system settings cannot be read.', error)
-    return null
-  })
+  const found = await orNull('system settings', () =>
+    Promise.all([readSystemSettings(env), readPrices(env), readSettingChanges(env)]),
+  )
   const [settings, prices, changes] = found ?? [null, null, []]
   return {
     kind: 'settings',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PremiumSchedule } from '../../../../domain/money/premium.ts'
 import { ConsoleForm } from '../../../components/admin/console-form.tsx'
+import { ReasonField } from '../../../components/admin/reason-field.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { FieldError, TextField } from '../../../components/ui/fields/field.tsx'
@@ -83,6 +84,7 @@ export function PremiumCard({ premium, mayChange, posted }: PremiumCardProps) {
                   A tier reaches to the start of the next one. Empty a start to end its tier. Rates are kept
                   within the premium min and max.
                 </p>
+                <ReasonField id="premium-reason" posted={{ errors, values }} />
                 <div className="flex flex-wrap gap-3">
                   <Button type="submit" busy={busy} busyText="Saving...">
                     Save premium

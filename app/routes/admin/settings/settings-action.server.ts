@@ -47,19 +47,22 @@ async function save(
     return null
   }
   if (form === 'pack') {
-    const pack = { fee_count: toNumber(fields.fee_count), amount: toNumber(fields.amount) }
+    const pack = {
+      fee_count: toNumber(fields.fee_count),
+      amount: toNumber(fields.amount),
+      reason: fields.reason,
+    }
     const body = PackOfferBody.safeParse(pack)
     if (!body.success) return invalidFields(fieldErrors(body.error))
-    return refusalOf(
-      await addPackOffer(env, { ...by, feeCount: body.data.fee_count, amount: body.data.amount }),
-    )
+    const { fee_count: feeCount, ...rest } = body.data
+    return refusalOf(await addPackOffer(env, { ...by, ...rest, feeCount }))
   }
   const id = PathId.safeParse(fields.id)
   if (!id.success) return null
-  if (form.startsWith('end-')) return refusalOf(await endPackOffer(env, { ...by, id: id.data }))
-  const body = FeeBody.safeParse({ amount: toNumber(fields.amount) })
+  if (form.startsWith('end-')) return refusalOf(await endPackOffer(env, { ...by, id: id.data, reason: null }))
+  const body = FeeBody.safeParse({ amount: toNumber(fields.amount), reason: fields.reason })
   if (!body.success) return invalidFields(fieldErrors(body.error))
-  return refusalOf(await savePrice(env, { ...by, id: id.data, amount: body.data.amount }))
+  return refusalOf(await savePrice(env, { ...by, id: id.data, ...body.data }))
 }
 
 function refusalOf(

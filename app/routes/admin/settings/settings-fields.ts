@@ -78,7 +78,7 @@ export function toSettingsBody(fields: Fields) {
       ),
     ]),
   )
-  return { settings, version: toNumber(fields.version) ?? undefined }
+  return { settings, version: toNumber(fields.version) ?? undefined, reason: fields.reason }
 }
 
 /** The body of the premium's call: rows whose start is empty are left out. */
@@ -92,6 +92,7 @@ export function toPremiumBody(fields: Fields) {
       min_amount: toNumber(fields[`${row}.min_amount`]),
       rate: toNumber(fields[`${row}.rate`]),
     })),
+    reason: fields.reason,
   }
 }
 

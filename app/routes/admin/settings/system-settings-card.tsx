@@ -3,6 +3,7 @@ import { consoleHref } from '../../../../domain/administration/console-tabs.ts'
 import { nearExactTimeText } from '../../../../domain/format/times.ts'
 import type { WireSystemSettings } from '../../../../domain/schemas/system-settings.ts'
 import { ConsoleForm } from '../../../components/admin/console-form.tsx'
+import { ReasonField } from '../../../components/admin/reason-field.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { FactRows } from '../../../components/ui/facts.tsx'
@@ -116,6 +117,7 @@ function SettingsForm({
               </fieldset>
             ))}
           </div>
+          <ReasonField id="settings-reason" posted={{ errors, values }} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
               Save Settings

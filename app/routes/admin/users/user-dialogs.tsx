@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { deleteQuestion, shownRole } from '../../../../domain/administration/user-changes.ts'
-import { MAX_REASON } from '../../../../domain/listing/seller-action-copy.ts'
 import { REASON_NOTE } from '../../../components/admin/copy.ts'
+import { ReasonField } from '../../../components/admin/reason-field.tsx'
 import { PROOF_TEXT } from '../../../components/recent-proof/proof-dialog.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
@@ -64,6 +64,7 @@ function AddDialog(props: DialogProps) {
       />
       <Options label="User type" options={TYPE_OPTIONS} {...field('user_type')} />
       <Options label="Role" options={ROLE_OPTIONS} {...field('role')} />
+      <ReasonField posted={posted} />
     </UserForm>
   )
 }
@@ -113,15 +114,7 @@ function EditDialog({ user, ...props }: DialogProps & { readonly user: WireListe
       >
         Active
       </Checkbox>
-      <TextField
-        label="Reason"
-        name="reason"
-        maxLength={MAX_REASON}
-        autoComplete="off"
-        defaultValue={typed.reason ?? ''}
-        errors={posted?.errors.reason}
-        note={REASON_NOTE}
-      />
+      <ReasonField posted={posted} note={REASON_NOTE} />
     </UserForm>
   )
 }
@@ -138,6 +131,7 @@ function DeleteDialog({ user, ...props }: DialogProps & { readonly user: WireLis
     >
       <p className="text-ink wrap-anywhere">{deleteQuestion(name)}</p>
       <p className="text-meta">Personal data is removed. Bids and payments stay, under a number.</p>
+      <ReasonField posted={props.posted} />
     </UserForm>
   )
 }

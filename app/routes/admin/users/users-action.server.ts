@@ -5,7 +5,7 @@ import {
 } from '../../../../domain/administration/user-changes.ts'
 import type { FieldErrors, Refusal } from '../../../../domain/errors.ts'
 import { fieldErrors } from '../../../../domain/schemas/field-errors.ts'
-import { ReasonBody } from '../../../../domain/schemas/listing-actions.ts'
+import { OptionalReasonBody, ReasonBody } from '../../../../domain/schemas/listing-actions.ts'
 import { PathId } from '../../../../domain/schemas/text-fields.ts'
 import { AddedUser, BulkUsers, UserEdit } from '../../../../domain/schemas/user.ts'
 import { proveRecently } from '../../../../worker/services/accounts/recent-proof.ts'
@@ -51,7 +51,7 @@ async function change(call: TabAction): Promise<Redirect | RefusedConsoleForm> {
   const proved = await prove(call)
   if (!proved.ok) return refused(intent, fields, proved.refusal, USER_FAILURES.update)
   const by = proved.change
-  const { env, nowMs, waitUntil } = call.context
+  const { env, waitUntil } = call.context
   switch (name) {
     case 'add': {
       const parsed = AddedUser.safeParse(fields)
@@ -66,7 +66,9 @@ async function change(call: TabAction): Promise<Redirect | RefusedConsoleForm> {
       return edited.ok ? done(call, 'edit') : refused(intent, fields, edited.refusal, USER_FAILURES.update)
     }
     case 'delete': {
-      const refusal = await deleteUser(env, { ...by, userId: toId(id), nowMs, waitUntil })
+      const parsed = OptionalReasonBody.safeParse(fields)
+      if (!parsed.success) return invalid(intent, fields, fieldErrors(parsed.error))
+      const refusal = await deleteUser(env, { ...by, ...parsed.data, userId: toId(id), waitUntil })
       return refusal ? refused(intent, fields, refusal, USER_FAILURES.delete) : done(call, 'delete')
     }
     case 'approve': {

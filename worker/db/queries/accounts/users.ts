@@ -69,6 +69,7 @@ export interface NewAccount {
   readonly by?: Omit<AuditActor, 'actorId'> & {
     /** Absent where the person creates the account of an administrator for themself. */
     readonly actorId?: number
+    readonly reason?: string
   }
   readonly nowMs: number
 }
@@ -114,7 +115,7 @@ function accountStatements(db: Database, { user, profile, by, nowMs }: NewAccoun
           subjectId: userId,
           before: null,
           after: { role, user_type: userType },
-          reason: null,
+          reason: by.reason ?? null,
         },
         nowMs,
       )

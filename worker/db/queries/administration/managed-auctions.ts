@@ -62,7 +62,7 @@ export async function countManagedAuctions(
 }
 
 /**
- * Ids of the auctions of a status whose title, make, model, VIN or number begins with the text, in any case; `isCut` if more
+ * Ids of the auctions of a status of which a word of the title, make, model, VIN or number begins with the text, in any case; `isCut` if more
  * names match than are looked at.
  */
 export async function findAuctionsByName(

@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, min, ne, notInArray, or, sql } from 'drizzle-orm'
 import {
   ALERT_STATES,
+  type AlertKind,
   type AlertSeverity,
   type AlertState,
   alertStatesBefore,
   isAlertOpen,
 } from '../../../../domain/administration/alerts.ts'
+import { HOUR_MS } from '../../../../domain/format/time-units.ts'
 import type { Database } from '../../client.ts'
 import { adminAlerts, auctions, users } from '../../schema/index.ts'
 import { insertAuditEntryWhen, type NewAuditEntry } from './audit-log.ts'
@@ -37,7 +39,7 @@ export type ListedAlert = AdminAlertRow & {
   readonly assignedTo: string | null
 }
 
-/** A page of open alerts, oldest first, or of closed ones, newest first; of every severity, or of one. */
+/** A page of open alerts, the new ones before those somebody has, each oldest first, or of closed ones, newest first; of every severity, or of one. */
 export async function listAdminAlerts(
   db: Database,
   {
@@ -70,12 +72,21 @@ export async function listAdminAlerts(
     )
     .orderBy(
       ...(isOpen
-        ? [asc(adminAlerts.createdAtMs), asc(adminAlerts.id)]
+        ? [asc(isAcknowledged), asc(adminAlerts.createdAtMs), asc(adminAlerts.id)]
         : [desc(adminAlerts.createdAtMs), desc(adminAlerts.id)]),
     )
     .limit(limit)
     .offset(offset)
   return rows.map(({ alert, ...names }) => ({ ...alert, ...names }))
+}
+
+const isAcknowledged = sql`${adminAlerts.state} <> 'new'`
+
+/** Number of open alerts of a severity. */
+export async function countOpenAlertsOf(db: Database, severity: AlertSeverity): Promise<number> {
+  const isCounted = and(inArray(adminAlerts.state, OPEN_STATES), eq(adminAlerts.severity, severity))
+  const [row] = await db.select({ n: count() }).from(adminAlerts).where(isCounted)
+  return row?.n ?? 0
 }
 
 /** Number of open and of closed alerts. */
@@ -173,6 +184,25 @@ export function listUnmailedAlerts(
     .where(and(isNull(adminAlerts.mailedAtMs), inArray(adminAlerts.state, OPEN_STATES), isOfKind))
     .orderBy(asc(adminAlerts.id))
     .limit(limit)
+}
+
+/** The first alert of each kind and hour since `sinceMs` that nobody has acknowledged, without these kinds. */
+export function listNewAlerts(
+  db: Database,
+  { sinceMs, without }: { readonly sinceMs: number; readonly without: readonly AlertKind[] },
+) {
+  const isNew = and(eq(adminAlerts.state, 'new'), gte(adminAlerts.createdAtMs, sinceMs))
+  // SQLite takes the other columns from the row of the minimum.
+  return db
+    .select({
+      id: sql<number>`${min(adminAlerts.id)}`,
+      kind: adminAlerts.kind,
+      message: adminAlerts.message,
+      createdAtMs: adminAlerts.createdAtMs,
+    })
+    .from(adminAlerts)
+    .where(and(isNew, notInArray(adminAlerts.kind, [...without])))
+    .groupBy(adminAlerts.kind, sql`${adminAlerts.createdAtMs} / ${sql.raw(String(HOUR_MS))}`)
 }
 
 /** Marks alerts as mailed. */

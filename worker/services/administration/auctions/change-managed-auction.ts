@@ -26,18 +26,21 @@ interface Change {
 /**
  * Sets any status of an auction; the room keeps it consistent, publishes the change as an administrator's with the reason,
  * and writes the audit log. Resolves to the status that the auction has then. Errors: a permission error, `not_found`, `not_allowed` for one's own
- * auction, `invalid` under `end_time`, `conflict`, or `unavailable`.
+ * auction, `invalid` under `start_time` or `end_time`, `conflict`, or `unavailable`.
  * docs/rules/administration.md, Auctions; docs/rules/bidding.md, Lifecycle
  */
 export async function setAuctionStatus(
   env: Env,
   {
     status,
+    startAtMs,
     endAtMs,
     reason,
     ...change
   }: Change & {
     readonly status: AuctionStatus
+    /** The new start of a pending auction; null keeps the present one. */
+    readonly startAtMs: number | null
     /** The new end; null keeps the present one. */
     readonly endAtMs: number | null
     readonly reason: string | null
@@ -47,6 +50,7 @@ export async function setAuctionStatus(
     type: 'set_status',
     status,
     reason: reason ?? NO_REASON,
+    ...(startAtMs !== null && { startAtMs }),
     ...(endAtMs !== null && { endAtMs }),
   })
 }

@@ -1,5 +1,6 @@
 import { FIRST_PASSWORD_LIFE_MS } from '../../../../domain/account/mailed-links.ts'
 import { STATUS_AT_REGISTRATION } from '../../../../domain/account/verification.ts'
+import { recordedReason } from '../../../../domain/administration/audit.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
 import type { AddedUser, WireListedUser } from '../../../../domain/schemas/user.ts'
 import { database } from '../../../db/client.ts'
@@ -52,7 +53,7 @@ export async function addUser(
         verificationStatus: STATUS_AT_REGISTRATION,
       },
       profile: {},
-      by: actor,
+      by: { ...actor, reason: recordedReason(user.reason) },
       nowMs,
     })
   } catch (error) {

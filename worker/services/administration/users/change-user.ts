@@ -1,11 +1,10 @@
-import type { AuditActor } from '../../../../domain/administration/audit.ts'
+import { type AuditActor, recordedReason } from '../../../../domain/administration/audit.ts'
 import {
   changeOfAction,
   type DecidedChange,
   decideUserChange,
   LAST_ADMINISTRATOR,
   NOT_PENDING,
-  reasonToRecord,
   type UserAction,
   type UserChange,
   type UserFacts,
@@ -128,7 +127,7 @@ async function changePerson(
     subjectId: String(user.id),
     before: toWireFacts(user),
     after: toWireFacts(decided.after),
-    reason: reasonToRecord(decided, reason),
+    reason: recordedReason(reason),
   }
   const isChanged = await changeManagedUser(database(env), {
     userId: user.id,

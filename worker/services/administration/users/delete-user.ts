@@ -16,13 +16,14 @@ export async function deleteUser(
     userId,
     viewer,
     actor,
+    reason,
     nowMs,
     waitUntil,
-  }: Change & { readonly userId: number; readonly waitUntil: WaitUntil },
+  }: Change & { readonly userId: number; readonly reason: string | null; readonly waitUntil: WaitUntil },
 ): Promise<Refusal | null> {
   const unproved = requireRecentProof(viewer, nowMs)
   if (unproved) return unproved
   const account = await findOpenAccount(env, userId)
   if (account === null) return refusal('not_found')
-  return closeAccountOf(env, { user: account.user, by: actor, nowMs, waitUntil })
+  return closeAccountOf(env, { user: account.user, by: actor, reason, nowMs, waitUntil })
 }
