@@ -98,7 +98,7 @@ export const SERVICE_FAULTS: readonly PlantedFault[] = [
       'tests/worker/replication/sweep.test.ts > sweep: room without its alarm, end passed -> closed and replicated',
   },
   {
-    file: 'worker/services/replication/sweep-rooms.ts',
+    file: 'worker/services/listings/frozen-terms.ts',
     find: 'autoExtendMs: auction.autoExtendMinutes * MINUTE_MS',
     replace: 'autoExtendMs: auction.autoExtendMinutes',
     fault: 'an auction that was opened late is extended by milliseconds',
