@@ -48,7 +48,9 @@ export function ProblemSaleRow({ sale, posted, mayChange, nowMs }: ProblemSaleRo
             { label: 'Still owed', value: dollarsExact(sale.amount_due) },
             ...(due_by === null ? [] : [{ label: 'To be paid by', value: time(due_by) }]),
             ...(next_attempt_at === null ? [] : [{ label: 'Next attempt', value: time(next_attempt_at) }]),
-            ...(sale.last_error === null ? [] : [{ label: 'Last error', value: sale.last_error }]),
+            ...(sale.last_error === null
+              ? []
+              : [{ label: 'Last error', value: sale.last_error.replaceAll('_', ' ') }]),
           ]}
         />
       </div>

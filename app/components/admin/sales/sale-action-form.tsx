@@ -58,9 +58,9 @@ export function SaleActionForm({ sale: { id, actions, title }, posted }: SaleAct
             className="md:mt-7"
             busy={busy}
             busyText="Saving..."
-            aria-label={`Do it: ${ACTION_LABELS[chosen]}, ${title}`}
+            aria-label={`Apply: ${ACTION_LABELS[chosen]}, ${title}`}
           >
-            Do it
+            Apply
           </Button>
         </div>
       )}

@@ -46,7 +46,7 @@ export function ProviderCard({ settings, posted, mayChange }: ProviderCardProps)
               <Switch
                 name="is_active"
                 defaultChecked={is_active}
-                note="Steers new methods only; saved ones stay chargeable"
+                note="For new methods only; saved ones can still be charged"
               >
                 Active
               </Switch>
