@@ -141,8 +141,9 @@ export class OfferHandler {
     if (held !== null) return refuseBid({ code: 'conflict', message: held })
     if (action.type === 'offer' && !isSeller) return refuseBid({ code: 'not_allowed', message: ONLY_SELLER })
     if (action.type === 'offer' && state.round !== round) return refuseBid({ code: 'conflict' })
-    if (isSeller && action.type === 'accept' && !this.#isBidderActive(circumstances)) {
-      return refuseBid({ code: 'conflict', message: 'The account of this bidder is closed.' })
+    if (action.type === 'accept' && !this.#isBidderActive(circumstances)) {
+      const message = isSeller ? 'The account of this bidder is closed.' : SELLER_CLOSED
+      return refuseBid({ code: 'conflict', message })
     }
     const command = toCommand(action, { personId: person.userId, isSeller, byAdministrator, circumstances })
     if (command === null) return refuseBid({ code: 'not_allowed', message: ONLY_BIDDER })
@@ -191,7 +192,10 @@ export class OfferHandler {
     if (isListedAgain && isOpen) store.perform({ type: 'close_sale_offers' }, nowMs)
   }
 
-  /** Whether the bidder of the open counter-offer has an open account; a closed account cannot buy. */
+  /**
+   * Whether the bidder of the open offer can still buy: neither their account nor the seller's is closed, since the
+   * circumstances of a closed seller have no bidders.
+   */
   #isBidderActive({ highest }: Circumstances): boolean {
     const offer = this.#parts.store.auction?.state.afterSale.offer
     return offer == null || highest.some(({ bidderId }) => bidderId === offer.bidderId)
@@ -226,6 +230,7 @@ export class OfferHandler {
 }
 
 const HELD_UNTIL = 'held_for_listing_until_ms'
+const SELLER_CLOSED = 'The seller has closed their account, so the vehicle cannot be sold.'
 const ONLY_SELLER = 'Only the seller can offer the vehicle.'
 const ONLY_BIDDER = 'Only the bidder who was asked can make a counter offer.'
 

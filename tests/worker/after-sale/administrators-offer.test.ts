@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin } from '../support/listing.ts'
 import { drain, readNotifications } from '../support/rooms.ts'
@@ -41,5 +42,7 @@ test('offer by an administrator: buyer has not paid -> the next bidder is asked,
     .bind(String(saleId))
     .first()
   expect(audited).toEqual({ action: 'sale.offer', reason: 'The seller asked for it' })
+  // The seller has sent nothing to the room, and cannot leave while the offer waits.
+  expect(await findOpenObligations(env, seller.person.userId)).toMatchObject({ offering: 1 })
   expect((await answer(auction, other, 'accept')).status).toBe(200)
 })

@@ -240,13 +240,18 @@ describe('reserve not met', () => {
     expect(body.data.offer).toMatchObject({ amount: 6_000, own_bid: 6_000 })
   })
 
-  test('after-sale offer: seller account closed -> nobody is eligible', async () => {
+  test('after-sale offer: seller account closed -> nobody is eligible, nor can accept', async () => {
     const { auction, seller, bidder } = await scene()
+    await proposeOffer(auction, seller)
     const facts = () =>
       findSaleCircumstances(db(), { auctionId: auction.id, round: 1, userIds: [bidder.person.userId] })
     expect((await facts()).activeIds).toEqual([bidder.person.userId])
     await db().update(users).set({ closedAtMs: 1 }).where(eq(users.id, seller.person.userId))
     expect((await facts()).activeIds).toEqual([])
+    expect(await answer(auction, bidder, 'accept')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('The seller has closed') },
+    })
   })
 
   test('after-sale offer: auction listed again -> withdrawn, and no further offer', async () => {

@@ -62,7 +62,12 @@ export async function findAccountObligations(db: Database, userId: number): Prom
       db
         .select({ id: auctions.id })
         .from(auctions)
-        .where(and(eq(auctions.sellerId, userId), or(paidDraft, soldWithoutSale(db)))),
+        .where(
+          and(
+            eq(auctions.sellerId, userId),
+            or(paidDraft, soldWithoutSale(db), isNotNull(auctions.saleOfferUntilMs)),
+          ),
+        ),
       db
         .select({ n: count() })
         .from(listingPayments)
