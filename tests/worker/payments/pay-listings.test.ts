@@ -1,10 +1,11 @@
 /** One payment for several listings (docs/rules/listings.md, Checkout and listing fee). */
 
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
-import { users } from '../../../worker/db/schema/index.ts'
+import { findRefundedCents } from '../../../worker/db/queries/payments/invoices.ts'
+import { transactions, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { finishListingPayments } from '../../../worker/services/payments/listing-charge.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
@@ -110,6 +111,14 @@ test('answer lost -> the job finds it paid for all; cancelling one refunds its p
   expect(await listProcessorPayments(userId, 'charge')).toMatchObject([
     { amount_cents: 99_98, refunded_cents: 49_99 },
   ])
+  // Each invoice shows its own refund only.
+  const paid = await db()
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), eq(transactions.type, 'listing_fee')))
+    .orderBy(transactions.auctionId)
+  const refunded = await Promise.all(paid.map((one) => findRefundedCents(db(), one)))
+  expect(refunded).toEqual([49_99, 0])
   expect(await balanceOf(`person:${userId}`)).toBe(0)
 })
 

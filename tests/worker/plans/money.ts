@@ -190,7 +190,7 @@ export const MONEY_READS: Reads = {
     findInvoice: (db) => findInvoice(db, { year: 2026, sequence: 1 }),
     findNewestInvoice: (db) => findNewestInvoice(db, 1),
     findRefundedCents: (db) =>
-      findRefundedCents(db, { userId: 1, provider: 'sandbox', processorReference: 'pay_1' }),
+      findRefundedCents(db, { userId: 1, auctionId: 1, provider: 'sandbox', processorReference: 'pay_1' }),
   },
   'statement-entries': {
     findStatementEntries: (db) => findStatementEntries(db, 1, { name: '2026-11', fromMs: 0, toMs: 1 }),

@@ -71,14 +71,15 @@ export async function findNewestInvoice(db: Database, userId: number): Promise<I
   return row ?? null
 }
 
-/** How much of a payment was refunded (cents). */
+/** How much of a payment was refunded (cents). Listings that are paid for together share a reference, not the auction. */
 export async function findRefundedCents(
   db: Database,
   {
     userId,
+    auctionId,
     provider,
     processorReference,
-  }: Pick<InvoiceRow['transaction'], 'userId' | 'provider' | 'processorReference'>,
+  }: Pick<InvoiceRow['transaction'], 'userId' | 'auctionId' | 'provider' | 'processorReference'>,
 ): Promise<Cents> {
   if (provider === null || processorReference === null) return ZERO_CENTS
   const row = await db
@@ -89,6 +90,7 @@ export async function findRefundedCents(
         eq(transactions.provider, provider),
         eq(transactions.processorReference, processorReference),
         eq(transactions.userId, userId),
+        sql`${transactions.auctionId} is ${auctionId}`,
         eq(transactions.type, 'refund'),
         eq(transactions.status, 'completed'),
       ),
