@@ -43,7 +43,8 @@ export default class SecondTries implements Reporter {
     for (const { name, errors } of again) {
       const verdict = judged.excused.includes(name) ? 'listed' : 'FAILED, not in intermittent-tests.ts'
       console.log(`  ${name} (${verdict})`)
-      for (const { message } of errors) console.log(`    ${message}`)
+      // A list that should be empty is in the diff alone.
+      for (const { message, diff } of errors) console.log(`    ${[message, diff].filter(Boolean).join('\n')}`)
     }
     if (judged.failed.length > 0) process.exitCode = 1
   }
