@@ -2,11 +2,10 @@ import { Form, useNavigation } from '@remix-run/react'
 import { accountStatusText, accountTypeLabel, locationText } from '../../../domain/account/person-labels.ts'
 import { shownRole, type UserAction } from '../../../domain/administration/user-changes.ts'
 import { dateText } from '../../../domain/format/times.ts'
-import { MAX_REASON } from '../../../domain/listing/seller-action-copy.ts'
 import { REASON_NOTE } from '../../components/admin/copy.ts'
+import { ReasonField } from '../../components/admin/reason-field.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { FactColumns } from '../../components/ui/facts.tsx'
-import { TextField } from '../../components/ui/fields/field.tsx'
 import type { RefusedForm } from '../../lib/http.server.ts'
 import type { UserPage } from './loader.server.ts'
 
@@ -101,15 +100,7 @@ function ChangeForm({
       {/* The default button of the form: Enter in the reason does nothing. */}
       <button type="submit" disabled hidden />
       <div className="w-full max-w-[440px]">
-        <TextField
-          label="Reason"
-          name="reason"
-          maxLength={MAX_REASON}
-          autoComplete="off"
-          note={REASON_NOTE}
-          defaultValue={refused?.values.reason ?? ''}
-          errors={refused?.errors.reason}
-        />
+        <ReasonField posted={refused} note={REASON_NOTE} />
       </div>
       <div className="flex flex-wrap gap-3 md:mt-7">
         {verification_status === 'pending' && (

@@ -196,7 +196,7 @@ interface KeyedMail {
 }
 
 /**
- * Sends a notice of the account, few to an address that nobody has confirmed: whoever opened the account with the address
+ * Sends a notice of the account, few to an address that nobody has confirmed: a person who opened the account with the address
  * of somebody else could cause any number (docs/rules/notifications.md, Mail).
  */
 async function send(env: Env, person: Addressee, mail: KeyedMail): Promise<void> {

@@ -1,11 +1,10 @@
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import { useRef } from 'react'
-import { MAX_REASON } from '../../../../domain/listing/seller-action-copy.ts'
 import { REASON_NOTE } from '../../../components/admin/copy.ts'
+import { ReasonField } from '../../../components/admin/reason-field.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { TextField } from '../../../components/ui/fields/field.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -60,16 +59,7 @@ export function UsersTab({ content, mayChange, posted }: UsersTabProps) {
           {mayChange && (
             // Empty again after each change; a refused one keeps it.
             <div key={key} className="max-w-[440px] pb-4">
-              <TextField
-                id="reason-of-list"
-                label="Reason"
-                name="reason"
-                maxLength={MAX_REASON}
-                autoComplete="off"
-                defaultValue={refused?.values.reason ?? ''}
-                errors={refused?.errors.reason}
-                note={REASON_NOTE}
-              />
+              <ReasonField id="reason-of-list" posted={refused} note={REASON_NOTE} />
             </div>
           )}
           <ul className="border-t border-line">
