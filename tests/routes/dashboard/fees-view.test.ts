@@ -63,12 +63,12 @@ test('fees view: dealer -> the balance, and beside each pack whether it is deare
   const packs = { offers: [OFFER], packs: [], balance: 3, formula_fee: 15, listing_count: 9 }
   const html = draw({ packs })
   const words = toVisibleText(html)
-  expect(words).toContain('$5.00 dearer than your fee now')
+  expect(words).toContain('$5.00 more than your fee now')
   expect(words).toMatch(/Fees left in your packs 3/)
   expect(html).toContain('href="/dashboard?tab=financial&amp;view=fees&amp;pack=5#pay"')
   expect(html).not.toContain('<form')
   const asked = toVisibleText(draw({ packs, open: { form: 'pack', id: 5 } }))
-  expect(asked).toContain('Buy 10 settlement fees for $200.00, $20.00 each? $5.00 dearer than your fee now.')
+  expect(asked).toContain('Buy 10 settlement fees for $200.00, $20.00 each? $5.00 more than your fee now.')
   expect(asked).toContain('Pay $200.00')
 })
 
@@ -83,7 +83,7 @@ test('fees view: open fee -> until when, its payment with a saved method, and a 
 })
 
 test.each([
-  [20, 15, '$5.00 dearer than your fee now'],
+  [20, 15, '$5.00 more than your fee now'],
   [12.5, 25, '$12.50 less than your fee now'],
   [25, 25, 'Same as your fee now'],
 ])('comparison: %d each, fee %d -> %s', (price_each, fee, text) => {

@@ -17,7 +17,7 @@ export function comparisonText({ price_each: each }: WirePackOffer, formulaFee: 
   const difference = Math.abs(each - formulaFee)
   if (difference < 0.005) return 'Same as your fee now'
   const amount = dollarsExact(difference)
-  return each > formulaFee ? `${amount} dearer than your fee now` : `${amount} less than your fee now`
+  return each > formulaFee ? `${amount} more than your fee now` : `${amount} less than your fee now`
 }
 
 /** What has to be done about an open fee. */
