@@ -1,23 +1,33 @@
 /** Decides what only administrators do to an auction's status (docs/rules/bidding.md, Lifecycle). */
 
 import { getResult } from './bidding.ts'
-import type { LifecycleCommand } from './commands.ts'
+import type { CarLoss, LifecycleCommand } from './commands.ts'
 import { accept, authorOf, refusalForTimes, refuseConflict, refuseEnd } from './lifecycle-decision.ts'
 import { reschedule } from './reschedule.ts'
 import type { AuctionEvent, AuctionState, Decision } from './types.ts'
 
 type CommandOf<T extends 'reopen' | 'set_status'> = Extract<LifecycleCommand, { type: T }>
 
-/** Starts a new round of an ended or cancelled auction. Refused while its sale is paid and not refunded. */
+/**
+ * Starts a new round of an ended or cancelled auction. Refused while its sale is paid and not refunded, and once the seller
+ * cannot sell the car in it any more.
+ */
 export function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs: number): Decision {
-  const { endAtMs, reason, paidSale } = command
-  const { status } = state.phase
-  if (status !== 'ended' && status !== 'cancelled') {
-    return refuseConflict('Only an ended or cancelled auction can be reopened.')
-  }
+  const { endAtMs, reason, paidSale, carLoss } = command
+  if (!isOver(state)) return refuseConflict('Only an ended or cancelled auction can be reopened.')
   if (paidSale) return refuseConflict('The sale is paid. Refund it before reopening the auction.')
+  if (carLoss) return refuseConflict(CAR_LOSS_TEXTS[carLoss])
   if (endAtMs <= nowMs) return refuseEnd('The new end must be in the future.')
   return accept([{ type: 'reopened', round: state.round + 1, endAtMs, reason }])
+}
+
+const CAR_LOSS_TEXTS: Readonly<Record<CarLoss, string>> = {
+  listed_again: 'The seller has listed this vehicle again since, so this auction cannot go on.',
+  seller_closed: 'The seller has closed the account, so this auction cannot go on.',
+}
+
+function isOver({ phase }: AuctionState): boolean {
+  return phase.status === 'ended' || phase.status === 'cancelled'
 }
 
 /**
@@ -25,7 +35,7 @@ export function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs:
  * (docs/rules/bidding.md, Lifecycle).
  */
 export function setStatus(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
-  const { status: target, reason, paidSale, endAtMs } = command
+  const { status: target, reason, paidSale, carLoss, endAtMs } = command
   if (target === state.phase.status) {
     if (target === 'pending' && (command.startAtMs ?? endAtMs) !== undefined)
       return withdraw(state, target, command, nowMs)
@@ -34,6 +44,7 @@ export function setStatus(state: AuctionState, command: CommandOf<'set_status'>,
       ? refuseEnd(NEEDS_FUTURE_END)
       : reschedule(state, { type: 'reschedule', endAtMs }, nowMs)
   }
+  if (isOver(state) && target !== 'cancelled' && carLoss) return refuseConflict(CAR_LOSS_TEXTS[carLoss])
   switch (target) {
     case 'cancelled':
       return paidSale
@@ -51,27 +62,30 @@ export function setStatus(state: AuctionState, command: CommandOf<'set_status'>,
   }
 }
 
-/** Closes the auction now. A cancelled auction gets a new round first, because a round ends only once. */
+/**
+ * Closes the auction now. A cancelled auction gets a new round first, because a round ends only once; it is not sold at once,
+ * because its bidders were notified that it is cancelled.
+ */
 function endNow(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
-  const closed: AuctionEvent = { type: 'closed', result: getResult(state) }
+  const closed = { type: 'closed' as const, result: getResult(state) }
   if (state.phase.status !== 'cancelled') return accept([closed])
+  if (closed.result.outcome === 'sold') return refuseConflict(SELLS_A_CANCELLED)
   const round = state.round + 1
   return accept([{ type: 'reopened', round, endAtMs: nowMs, reason: command.reason }, closed])
 }
 
+const SELLS_A_CANCELLED =
+  'Ending this cancelled auction would sell the car at once. Set it to active with an end in the future first: its bidders are notified then.'
+
 function activate(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
   const endAtMs = command.endAtMs ?? endIfActive(state, nowMs)
   if (endAtMs <= nowMs) return refuseEnd(NEEDS_FUTURE_END)
-  const { status } = state.phase
-  if (status === 'paused') {
+  if (state.phase.status === 'paused') {
     return accept([{ type: 'resumed', endAtMs, ...authorOf('admin', command.reason) }])
   }
-  if (status === 'ended' || status === 'cancelled') {
-    return reopen(
-      state,
-      { type: 'reopen', endAtMs, reason: command.reason, paidSale: command.paidSale },
-      nowMs,
-    )
+  if (isOver(state)) {
+    const { reason, paidSale } = command
+    return reopen(state, { type: 'reopen', endAtMs, reason, paidSale }, nowMs)
   }
   return accept([
     { type: 'listing_paid' },
