@@ -1,6 +1,7 @@
 /** The rendered overview, bids and watchlist of the dashboard. */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { DashboardScreen } from '../../../app/routes/dashboard/dashboard-screen.tsx'
 import { MyBidsTab } from '../../../app/routes/dashboard/my-bids/my-bids-tab.tsx'
 import type { MyOffer } from '../../../app/routes/dashboard/my-offers.server.ts'
 import { AccountSummary } from '../../../app/routes/dashboard/overview/account-summary.tsx'
@@ -18,7 +19,12 @@ import { dollarsToCents } from '../../../domain/money/cents.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
-const FIGURES = { totalBids: 12, winning: 2, won: 1, totalValue: 187_400 }
+const FIGURES = {
+  counts: { all: 9, winning: 2, outbid: 3, ended: 4 },
+  totalBids: 12,
+  won: 1,
+  totalValue: 187_400,
+}
 const PERFORMANCE = { active: 3, completed: 4, totalBids: 70, withBids: 2 }
 const AUTHORIZATION = {
   amountCents: dollarsToCents(50),
@@ -28,6 +34,15 @@ const AUTHORIZATION = {
   card: null,
 }
 const PAGE = { current_page: 1, last_page: 1, per_page: 12, total: 1 }
+
+test('dashboard: signed out -> request to sign in, which leads back to the same tab', () => {
+  const html = renderMarkup(createElement(DashboardScreen), {
+    at: '/dashboard?tab=my-bids&show=outbid',
+    root: { dashboard: null, notice: null, nowMs: NOW_MS },
+  })
+  expect(toVisibleText(html)).toContain('Access Denied Please sign in to access your dashboard.')
+  expect(html).toContain('href="/login?redirectTo=%2Fdashboard%3Ftab%3Dmy-bids%26show%3Doutbid"')
+})
 
 test('stat cards: figures -> each links to what it counts', () => {
   const html = renderMarkup(
@@ -177,9 +192,8 @@ function drawMyBids(
   }
   const list = {
     kind: 'bids' as const,
-    page: { ...PAGE, data: [row], counts: { all: 9, winning: 2, outbid: 3, ended: 4 } },
+    page: { ...PAGE, data: [row], totals: FIGURES },
     offers,
-    figures: FIGURES,
     closings: {},
     filter: 'all' as const,
   }

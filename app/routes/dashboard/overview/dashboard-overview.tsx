@@ -32,7 +32,7 @@ const MAX_BIDS = 6
 
 /** The "Overview" tab: open offers, sales, figures, running bids, watchlist and recent activity. */
 export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
-  const { offers, won, sold, live, bidCounts, figures, selling, recent } = list
+  const { offers, won, sold, live, figures, selling, recent } = list
   const { watched, viewerStatuses, authorization, owed, dealerWaits } = list
   const bids = outbidFirst(live, MAX_BIDS)
   const isNew = recent.bids.length === 0 && recent.auctions.length === 0
@@ -52,7 +52,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
           <StatCards
             figures={sells && !hasBid ? null : figures}
             performance={selling.performance}
-            outbid={isBidder ? bidCounts.outbid : null}
+            outbid={isBidder ? figures.counts.outbid : null}
           />
           {isBidder && <AuthorizationSummary authorization={authorization} owes={owed !== null} />}
         </div>

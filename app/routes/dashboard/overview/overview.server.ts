@@ -1,4 +1,3 @@
-import type { MyBidCounts } from '../../../../domain/auction/my-bids.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
@@ -7,7 +6,6 @@ import {
   type MyBidRow,
   type MyBidTotals,
   readMyBidRows,
-  readMyBidTotals,
   readWatchedEndingNext,
 } from '../../../../worker/services/auctions/my-lists.ts'
 import {
@@ -45,7 +43,6 @@ export interface Overview {
   readonly sold: MySales
   /** The running auctions that the viewer has bid in, sorted by their end. */
   readonly live: readonly MyBidRow[]
-  readonly bidCounts: MyBidCounts
   readonly figures: MyBidTotals
   /** The viewer's own live auctions that end next. */
   readonly selling: LiveListings
@@ -72,13 +69,12 @@ const MAX_SELLING = 6
 export async function readOverview(context: PageContext, viewer: Viewer): Promise<Overview> {
   const { env, nowMs } = context
   const firstPage = { viewer, nowMs, query: { page: 1, per_page: MAX_LIVE } }
-  const [offers, won, sold, bidIn, figures, selling, recent, watched, authorization, owed, dealerWaits] =
+  const [offers, won, sold, bidIn, selling, recent, watched, authorization, owed, dealerWaits] =
     await Promise.all([
       readMyOffers(context),
       readMySales(context, 'winner'),
       readMySales(context, 'seller'),
       readMyBidRows(env, firstPage),
-      readMyBidTotals(env, viewer),
       readLiveListings(env, firstPage, MAX_SELLING),
       readRecentActivity(env, firstPage),
       readWatchedEndingNext(env, MAX_WATCHED, firstPage),
@@ -92,8 +88,7 @@ export async function readOverview(context: PageContext, viewer: Viewer): Promis
     won,
     sold,
     live: bidIn.data.filter(({ auction }) => isRunning(auction)).map(toRowWithOnePhoto),
-    bidCounts: bidIn.counts,
-    figures,
+    figures: bidIn.totals,
     selling: {
       ...selling,
       listings: selling.listings.map((own) => ({ ...own, auction: withFirstPhotoOnly(own.auction) })),

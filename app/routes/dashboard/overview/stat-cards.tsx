@@ -66,10 +66,10 @@ function sellersCards({ totalBids, withBids, completed }: SellerPerformance) {
   ]
 }
 
-function biddersCards({ totalBids, winning, totalValue }: OwnBidFigures, outbid: number | null) {
+function biddersCards({ totalBids, counts, totalValue }: OwnBidFigures, outbid: number | null) {
   return [
     { label: 'Total Bids Placed', value: countText(totalBids), to: myBidsPath('all') },
-    { label: 'Winning Bids', value: countText(winning), to: myBidsPath('winning') },
+    { label: 'Winning Bids', value: countText(counts.winning), to: myBidsPath('winning') },
     ...(outbid === null
       ? []
       : [{ label: 'Outbid', value: <OutbidFigure count={outbid} />, to: myBidsPath('outbid') }]),
