@@ -12,6 +12,8 @@ CREATE TABLE `bidder_auctions` (
 );
 --> statement-breakpoint
 CREATE INDEX `bidder_auctions_user` ON `bidder_auctions` (`user_id`,`kind`,`list_key`,`auction_id`,`bid_count`,`amount_cents`,`last_bid_id`);--> statement-breakpoint
+CREATE INDEX `messages_unread` ON `messages` (`thread_id`,`sender_id`) WHERE "messages"."read_at_ms" is null;--> statement-breakpoint
+CREATE INDEX `questions_open` ON `questions` (`auction_id`) WHERE "questions"."answer" is null and "questions"."removed_at_ms" is null;--> statement-breakpoint
 CREATE VIEW `bidder_auctions_source` AS
 SELECT b.auction_id AS auction_id, b.bidder_id AS user_id,
 	CASE WHEN a.status IN ('ended', 'cancelled') THEN 'ended' WHEN a.status = 'draft' THEN 'hidden'

@@ -5,9 +5,7 @@ import {
   myBidsPath,
   myBidsText,
   myLimitText,
-  outbidFirst,
   parseMyBidFilter,
-  runningBidsTitle,
 } from '../../../domain/auction/my-bids.ts'
 
 test.each([
@@ -50,27 +48,4 @@ test('filter: known value -> parsed and in the path; unknown -> all', () => {
     '/dashboard?tab=my-bids&show=ended',
   ])
   expect(MY_BID_FILTERS.map(parseMyBidFilter)).toEqual(MY_BID_FILTERS)
-})
-
-test.each([
-  ['ooooooL', 6, 'oooooL'],
-  ['LLLLLLLo', 6, 'oLLLLL'],
-  ['LLLLLooooo', 6, 'oooLLL'],
-  ['Lo', 6, 'oL'],
-  ['', 6, ''],
-])('overview: %s with room for %i -> %s', (kinds, room, shown) => {
-  const rows = [...kinds].map((kind) => ({ kind, isWinning: kind === 'L' }))
-  expect(
-    outbidFirst(rows, room)
-      .map(({ kind }) => kind)
-      .join(''),
-  ).toBe(shown)
-})
-
-test('title: leading and outbid bids -> names the order; one kind -> does not', () => {
-  const [lead, out] = [{ isWinning: true }, { isWinning: false }]
-  expect(runningBidsTitle([out, lead])).toBe('Your bids, outbid first')
-  expect(runningBidsTitle([lead, lead])).toBe('Your bids')
-  expect(runningBidsTitle([out])).toBe('Your bids')
-  expect(runningBidsTitle([])).toBe('Your bids')
 })

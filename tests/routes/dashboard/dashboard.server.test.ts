@@ -148,13 +148,13 @@ test('overview: premium not paid -> no contact for either side', async () => {
   expect(sold.shown).toMatchObject([{ contact: null }])
 })
 
-test('open offer: dashboards of all people -> on the overviews of both sides and in the bidder’s bids, nowhere else', async () => {
+test('open offer: dashboards of all people -> waits on the overview of its bidder and in their bids, nowhere else', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })
   const [ann, ben] = [await makeAuthorized(), await makeAuthorized()]
   await bid(auction, ben, 6_000)
   await bid(auction, ann, 7_000)
   await close(auction)
-  expect((await readOverview(ann)).offers).toEqual([])
+  expect((await readOverview(ann)).needs).toEqual([])
 
   const { seller } = auction
   const person = { userId: seller.userId, sessionId: seller.sessionId }
@@ -163,16 +163,17 @@ test('open offer: dashboards of all people -> on the overviews of both sides and
   expect(made.accepted).toBe(true)
   await drain(auction.id)
   const offer = { amount: 8_000, waits_for: 'bidder' }
-  expect((await readOverview(ann)).offers).toMatchObject([
-    { auction: { id: auction.id }, side: 'bidder', offer },
+  expect((await readOverview(ann)).needs).toMatchObject([
+    { kind: 'offer', auction: { id: auction.id }, amount: { text: '$8,000' } },
   ])
-  expect((await readOverview(seller)).offers).toMatchObject([{ side: 'seller', offer }])
+  // It waits for the bidder, not for its seller.
+  expect((await readOverview(seller)).needs).toEqual([])
   expect((await readMyBids(ann)).offers).toMatchObject([{ auction: { id: auction.id }, offer }])
   // Another bidder does not see it.
-  expect((await readOverview(ben)).offers).toEqual([])
+  expect((await readOverview(ben)).needs).toEqual([])
   const later = pageAs(ann, { nowMs: Date.now() + 25 * HOUR_MS })
   const dashboard = await openDashboard(later)
-  expect(dashboard?.list).toMatchObject({ kind: 'overview', offers: [] })
+  expect(dashboard?.list).toMatchObject({ kind: 'overview', needs: [] })
 })
 
 test('overview: win -> listed for two weeks; bid below the reserve -> not listed', async () => {
