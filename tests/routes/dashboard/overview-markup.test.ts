@@ -73,15 +73,16 @@ test('what needs you now: entries -> label, auction, note, amount, clock and one
           second: { text: 'Relist', to: '/auctions/2/manage?intent=relist' },
         },
       ],
+      outbid: 6,
       nowMs: NOW_MS,
     }),
   )
   expect(toVisibleText(html)).toMatch(
-    /^What needs you now Outbid 2020 BMW M340i Current bid \$41,750 Time left 30:00 .*Increase Bid : 2020 BMW M340i The buyer did not pay Other Offer it on\. Offer to another bidder : Other Relist : Other$/,
+    /^What needs you now Outbid 2020 BMW M340i Current bid \$41,750 Time left 30:00 .*Increase Bid : 2020 BMW M340i The buyer did not pay Other Offer it on\. Offer to another bidder : Other Relist : Other All 6 auctions in which you’re outbid$/,
   )
   expect(html.match(/ bg-accent /g)).toHaveLength(1)
   expect(html).toContain('href="/auctions/2/manage?intent=relist"')
-  expect(renderMarkup(createElement(NeedsYouNow, { needs: [], nowMs: NOW_MS }))).toBe('')
+  expect(renderMarkup(createElement(NeedsYouNow, { needs: [], outbid: 0, nowMs: NOW_MS }))).toBe('')
 })
 
 test('live auctions: row -> price, clock, bids, reserve, watchers, open questions and Manage', () => {

@@ -35,7 +35,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
-        <NeedsYouNow needs={needs} nowMs={nowMs} />
+        <NeedsYouNow needs={needs} outbid={figures.counts.outbid} nowMs={nowMs} />
         <SalesSection side="won" sales={won} nowMs={nowMs} isSecondary={needs.length > 0} />
         <SalesSection side="sold" sales={sold} nowMs={nowMs} />
         <div className="flex flex-col gap-4">

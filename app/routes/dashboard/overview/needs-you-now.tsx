@@ -1,6 +1,8 @@
-import { CircleAlert } from 'lucide-react'
-import type { Need } from '../../../../domain/dashboard/needs-you-now.ts'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { myBidsPath } from '../../../../domain/auction/my-bids.ts'
+import { NEEDS_PER_KIND, type Need } from '../../../../domain/dashboard/needs-you-now.ts'
 import { nearTimeText } from '../../../../domain/format/times.ts'
+import { countText } from '../../../../domain/format/usd.ts'
 import { RowFigure } from '../../../components/auction-card/auction-row.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { ClockFigure } from '../../../components/ui/countdown.tsx'
@@ -10,11 +12,13 @@ import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
 
 interface NeedsProps {
   readonly needs: readonly Need[]
+  /** In how many running auctions the viewer is outbid; the list shows the first ones. */
+  readonly outbid: number
   readonly nowMs: number
 }
 
 /** What waits for the viewer, the most urgent first, each with its clock and its action; nothing where nothing waits. */
-export function NeedsYouNow({ needs, nowMs }: NeedsProps) {
+export function NeedsYouNow({ needs, outbid, nowMs }: NeedsProps) {
   if (needs.length === 0) return null
   return (
     <section aria-labelledby="needs" className="rounded-md border border-line bg-surface">
@@ -29,6 +33,13 @@ export function NeedsYouNow({ needs, nowMs }: NeedsProps) {
           <NeedRow key={`${need.kind}-${need.id}`} need={need} isMain={index === 0} nowMs={nowMs} />
         ))}
       </ul>
+      {outbid > NEEDS_PER_KIND && (
+        <p className="border-t border-line px-4 sm:px-5">
+          <Link to={myBidsPath('outbid')} className="inline-flex min-h-11 items-center text-ink underline">
+            All {countText(outbid)} auctions in which you’re outbid
+          </Link>
+        </p>
+      )}
     </section>
   )
 }
@@ -41,18 +52,20 @@ interface NeedRowProps {
 }
 
 function NeedRow({ need, isMain, nowMs }: NeedRowProps) {
-  const { label, auction, note, amount, clock, action, second } = need
+  const { kind, label, auction, note, amount, clock, action, second } = need
   const about = <span className="sr-only">: {auction?.title ?? label}</span>
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3 border-b border-line p-4 last:border-b-0 sm:px-5 @min-[35rem]:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <h3 className="text-title wrap-anywhere">{label}</h3>
+        <h3
+          className={`text-title wrap-anywhere ${kind === 'outbid' ? 'flex items-center gap-2 text-out' : ''}`}
+        >
+          {kind === 'outbid' && <TriangleAlert aria-hidden className="size-4.5 shrink-0" />}
+          {label}
+        </h3>
         {auction && (
           <p className="wrap-anywhere">
-            <Link
-              to={`/auctions/${auction.id}`}
-              className="inline-flex min-h-11 items-center text-ink underline sm:min-h-0"
-            >
+            <Link to={`/auctions/${auction.id}`} className="inline-block py-2.5 text-ink underline sm:py-0">
               <UnbrokenNames text={auction.title} />
             </Link>
           </p>
