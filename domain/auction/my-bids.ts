@@ -25,6 +25,12 @@ export function myLimitText({ maximum, bid, isWinning, currentBid }: MyLimit): s
   return !isWinning && limit === currentBid ? `${text}. Tied: the other bid came first` : text
 }
 
+/** The label of the link to the bid form: the leader can only set or change a maximum there. */
+export function bidFormText({ isWinning, maximum }: Pick<MyLimit, 'isWinning' | 'maximum'>): string {
+  if (!isWinning) return 'Increase Bid'
+  return maximum === null ? 'Set a maximum' : 'Change maximum'
+}
+
 /** Filters of the My Bids list; also the values of its `show` parameter. */
 export const MY_BID_FILTERS = ['all', 'winning', 'outbid', 'ended'] as const
 export type MyBidFilter = (typeof MY_BID_FILTERS)[number]

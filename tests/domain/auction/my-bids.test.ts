@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  bidFormText,
   MY_BID_FILTERS,
   myBidFilterText,
   myBidsPath,
@@ -32,6 +33,12 @@ test('limit text: equals the price without leading -> marked as later', () => {
   expect(myLimitText({ maximum: 33_200, ...tied })).toBe(
     'Your maximum $33,200. Tied: the other bid came first',
   )
+})
+
+test('bid form link: outbid -> Increase Bid; leading -> set or change the maximum', () => {
+  expect(bidFormText({ isWinning: false, maximum: null })).toBe('Increase Bid')
+  expect(bidFormText({ isWinning: true, maximum: null })).toBe('Set a maximum')
+  expect(bidFormText({ isWinning: true, maximum: 9_000 })).toBe('Change maximum')
 })
 
 test('filter: known value -> parsed and in the path; unknown -> all', () => {
