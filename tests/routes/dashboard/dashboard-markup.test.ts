@@ -8,6 +8,7 @@ import { SavedSearchList } from '../../../app/routes/dashboard/saved-searches/sa
 import { WatchlistTab } from '../../../app/routes/dashboard/watchlist/watchlist-tab.tsx'
 import type { SaleProgress } from '../../../domain/after-sale/sale-labels.ts'
 import type { BidDisplayState } from '../../../domain/auction/bid-state.ts'
+import type { WatchlistFilter } from '../../../domain/auction/my-watchlist.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
@@ -100,8 +101,31 @@ test('my bids: offer for the bid -> link to the offer', () => {
   expect(toVisibleText(drawMyBids(ended, true))).not.toContain('Answer the offer')
 })
 
+test.each([
+  [
+    'all',
+    0,
+    'You have not placed a bid yet Every auction you bid in appears here, with how it ended. Browse Auctions',
+  ],
+  ['winning', 9, 'You lead no auction right now.'],
+  ['outbid', 9, 'Nobody has outbid you in a running auction.'],
+  ['ended', 9, 'None of the auctions that you bid in has ended yet.'],
+] as const)('my bids: %s without rows, %i auctions in all -> %s', (filter, all, text) => {
+  const totals = { ...FIGURES, counts: { all, winning: 0, outbid: 0, ended: 0 } }
+  const list = {
+    kind: 'bids' as const,
+    page: { ...PAGE, total: 0, data: [], totals },
+    offers: [],
+    closings: {},
+    filter,
+  }
+  expect(toVisibleText(renderMarkup(createElement(MyBidsTab, { list, nowMs: NOW_MS })))).toContain(text)
+})
+
 test('my bids: leading, over or paused -> no "Increase Bid"', () => {
   expect(toVisibleText(drawMyBids({}, true))).not.toContain('Increase Bid')
+  expect(toVisibleText(drawMyBids({}, true))).toContain('Set a maximum :')
+  expect(toVisibleText(drawMyBids({ status: 'paused', remaining_ms: 1 }, true))).not.toContain('maximum :')
   expect(toVisibleText(drawMyBids({ end_time: new Date(NOW_MS).toISOString() }))).not.toContain(
     'Increase Bid',
   )
@@ -110,7 +134,7 @@ test('my bids: leading, over or paused -> no "Increase Bid"', () => {
 
 function drawWatchlist(
   given: Parameters<typeof listed>[0],
-  filter: 'all' | 'ending' = 'all',
+  filter: WatchlistFilter = 'all',
   total = 1,
   standing?: BidDisplayState,
 ): string {
@@ -136,6 +160,26 @@ test('watchlist: row -> quick bid of five percent more, details link and remove 
   expect(toVisibleText(drawWatchlist({ current_bid: null, total_bids: 0, minimum_bid: 600 }))).toContain(
     'Bid $1,000',
   )
+})
+
+test('watchlist: two rows -> each can be ticked for the comparison; one row -> no comparison', () => {
+  const list = {
+    kind: 'watched' as const,
+    page: {
+      ...PAGE,
+      total: 2,
+      data: [listed(), listed({ id: 2 })],
+      counts: { all: 2, active: 2, ending: 1 },
+    },
+    filter: 'all' as const,
+    closings: {},
+    viewerStatuses: {},
+  }
+  const html = renderMarkup(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
+  expect(html).toMatch(/<form id="compare" action="\/watchlist\/compare" method="get"/)
+  expect(html.match(/<input form="compare" name="auction"/g)).toHaveLength(2)
+  expect(toVisibleText(html)).toContain('Compare Tick up to 4 auctions to see them side by side.')
+  expect(drawWatchlist({})).not.toContain('<form id="compare"')
 })
 
 test('watchlist: ended or own auction -> no quick bid', () => {
@@ -172,7 +216,19 @@ test('my bids: won auction -> link to the next step of the hand-over', () => {
   expect(toVisibleText(drawMyBids(won, true))).not.toContain('Arrange pickup')
 })
 
-test('watchlist: filter without matches -> message', () => {
+test('watchlist: nothing watched -> drawing and what to do; filter without matches -> message', () => {
+  const list = {
+    kind: 'watched' as const,
+    page: { ...PAGE, total: 0, data: [], counts: { all: 0, active: 0, ending: 0 } },
+    filter: 'all' as const,
+    closings: {},
+    viewerStatuses: {},
+  }
+  const html = renderMarkup(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
+  expect(toVisibleText(html)).toBe(
+    'Your watchlist is empty Tap the heart on an auction to save it here. Browse Auctions',
+  )
+  expect(toVisibleText(drawWatchlist({}, 'active', 0))).toContain('Nothing you watch is active now.')
   expect(toVisibleText(drawWatchlist({}, 'ending', 0))).toContain('Nothing you watch ends within 24 hours.')
 })
 
