@@ -89,7 +89,7 @@ function CompareTable({ auctions, nowMs }: CompareTableProps) {
     <section aria-label="Comparison" tabIndex={0} className="relative mt-6 max-w-full overflow-x-auto">
       <table
         className="w-full table-fixed border-t border-line"
-        style={{ minWidth: `${7 + auctions.length * 11}rem` }}
+        style={{ minWidth: `${7 + auctions.length * 9}rem` }}
       >
         <caption className="sr-only">Comparison of {auctions.length} auctions</caption>
         <thead>
