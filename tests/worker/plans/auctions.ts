@@ -134,6 +134,8 @@ export const AUCTION_READS: Reads = {
   'my-listings': {
     'listMyListingIds, all': (db) => listMyListingIds(db, { ...PAGE, filter: 'all' }),
     listNewestListingIds: (db) => listNewestListingIds(db, { userId: 1, limit: 2 }),
+    'listMyListingIds, of a search': (db) =>
+      listMyListingIds(db, { ...PAGE, filter: 'drafts', search: 'bmw 2020', sort: 'watchers' }),
     'listMyListingIds, of a kind': (db) => listMyListingIds(db, { ...PAGE, filter: 'ended' }),
   },
   'my-sales': {
