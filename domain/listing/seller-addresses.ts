@@ -1,4 +1,5 @@
 import { financialHref } from '../money/financial-addresses.ts'
+import { type MyListingsView, toViewParameters } from './my-listings.ts'
 import type { ConfirmedAction } from './seller-action-copy.ts'
 
 /** URLs of the seller's pages for a listing. */
@@ -46,6 +47,11 @@ export function manageHref(auctionId: number, action?: ConfirmedAction): string 
 /** The create form, or the one that continues a draft. */
 export function createHref(draftId?: number): string {
   return `/auctions/create${draftId === undefined ? '' : `?draft=${draftId}`}`
+}
+
+/** The CSV file of the seller's auctions as a view shows them; a form adds the chosen ones as `auction`. */
+export function listingsDownloadHref(view: Partial<MyListingsView> = {}): string {
+  return `/my-auctions/download${toViewParameters(view).replace('&', '?')}`
 }
 
 /** The settlement fees and packs of a seller, on their dashboard. */

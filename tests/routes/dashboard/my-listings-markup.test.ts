@@ -65,6 +65,7 @@ test('my auctions: search and sort -> a form of its own address, kept by the fil
   expect(html).toMatch(/name="search"[^>]*value="bmw m3"/)
   expect(html).toMatch(/<option value="bids" selected="">Most bids</)
   expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=drafts&amp;search=bmw+m3&amp;sort=bids"')
+  expect(html).toContain('href="/my-auctions/download?show=ended&amp;search=bmw+m3&amp;sort=bids"')
   const none = drawTab(
     makeList([], {}, { view, counts: { all: 0, active: 0, pending: 0, ended: 0, drafts: 0 } }),
   )

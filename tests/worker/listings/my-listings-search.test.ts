@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { loader as download } from '../../../app/routes/my-auctions_.download.tsx'
 import {
   FILTERED_STATUSES,
   MY_LISTING_FILTERS,
@@ -12,7 +13,9 @@ import {
 import { AUCTION_STATUSES } from '../../../domain/vehicle/enumerations.ts'
 import { auctions, listingDrafts, vehicles, watchlist } from '../../../worker/db/schema/index.ts'
 import { readMyListings } from '../../../worker/services/listings/my-listings.ts'
+import { pageAs } from '../support/page-as.ts'
 import { db, dollars, makeListing, makePerson, type TestPerson, toViewer } from '../support/rooms.ts'
+import { callLoader } from '../support/route-calls.ts'
 
 /** Search, order and pages of the seller's list, over the rows that the rooms replicate. */
 
@@ -161,4 +164,36 @@ test('my listings: each order -> its entries in that order, unfinished forms fir
     price: listed(first, third, second),
     vehicle: listed(second, third, first),
   })
+})
+
+test('download: view of the list -> its entries; chosen auctions -> the own ones; signed out -> sign-in', async () => {
+  const [seller, stranger] = [
+    await makePerson({ authorized: false }),
+    await makePerson({ authorized: false }),
+  ]
+  const ids = [
+    await makeListing(seller, { title: 'First' }),
+    await makeListing(seller, { title: 'Second' }),
+    await makeListing(stranger, { title: 'Third' }),
+  ].map(({ auctionId }) => auctionId)
+  await makeForm(seller, 1)
+  const read = async (query: string, person: TestPerson | null = seller) => {
+    const answer = await callLoader(download, { context: pageAs(person), query })
+    if (!(answer instanceof Response)) throw new Error('It is no response.')
+    return answer
+  }
+  const titles = async (query: string) => {
+    const answer = await read(query)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="my-auctions-2\d+-\d+-\d+.csv"$/,
+    )
+    const lines = (await answer.text()).trim().split('\r\n')
+    return lines.slice(1).map((line) => line.split(',')[12])
+  }
+  expect(await titles('sort=newest')).toEqual(['100%', 'Second', 'First'])
+  expect(await titles('search=first&show=drafts')).toEqual(['First'])
+  expect(await titles(`auction=${ids[2]}&auction=${ids[0]}&auction=x`)).toEqual(['First'])
+  expect((await read('show=ended', null)).headers.get('location')).toBe(
+    '/login?redirectTo=%2F%3Fshow%3Dended',
+  )
 })

@@ -36,7 +36,11 @@ import {
   listSellableAuctions,
   listVinClaims,
 } from '../../../worker/db/queries/listings/listings.ts'
-import { listMyListingIds, listNewestListingIds } from '../../../worker/db/queries/listings/my-listings.ts'
+import {
+  listExportedListings,
+  listMyListingIds,
+  listNewestListingIds,
+} from '../../../worker/db/queries/listings/my-listings.ts'
 import { findVehicleListingStates } from '../../../worker/db/queries/listings/vehicle-listing-states.ts'
 import { findPurchase, findSellerFigures, listReviews } from '../../../worker/db/queries/messaging/reviews.ts'
 import { listWatcherIdsAfter } from '../../../worker/db/queries/notifications/notification-recipients.ts'
@@ -133,6 +137,7 @@ export const AUCTION_READS: Reads = {
   },
   'my-listings': {
     'listMyListingIds, all': (db) => listMyListingIds(db, { ...PAGE, filter: 'all' }),
+    listExportedListings: (db) => listExportedListings(db, { userId: 1, ids: [1, 2] }),
     listNewestListingIds: (db) => listNewestListingIds(db, { userId: 1, limit: 2 }),
     'listMyListingIds, of a search': (db) =>
       listMyListingIds(db, { ...PAGE, filter: 'drafts', search: 'bmw 2020', sort: 'watchers' }),

@@ -6,11 +6,18 @@ import {
   type MyListingsView,
   myListingsHref,
 } from '../../../../domain/listing/my-listings.ts'
+import { listingsDownloadHref } from '../../../../domain/listing/seller-addresses.ts'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { SelectField, TextField } from '../../../components/ui/fields/field.tsx'
 
-/** Searches and sorts the list; both stay in the address. docs/rules/account-screens.md, My auctions */
-export function MyListingsSearch({ view }: { readonly view: MyListingsView }) {
+interface MyListingsSearchProps {
+  readonly view: MyListingsView
+  /** The number of entries that can be downloaded. */
+  readonly total: number
+}
+
+/** Searches, sorts and downloads the list; search and order stay in the address. docs/rules/account-screens.md, My auctions */
+export function MyListingsSearch({ view, total }: MyListingsSearchProps) {
   const { filter, search, sort } = view
   return (
     <Form
@@ -43,6 +50,11 @@ export function MyListingsSearch({ view }: { readonly view: MyListingsView }) {
         {search !== '' && (
           <ButtonLink to={myListingsHref(filter, { sort })} variant="text">
             Clear
+          </ButtonLink>
+        )}
+        {total > 0 && (
+          <ButtonLink to={listingsDownloadHref(view)} variant="text" reloadDocument download>
+            Download CSV
           </ButtonLink>
         )}
       </div>

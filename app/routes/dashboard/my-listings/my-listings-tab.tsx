@@ -63,7 +63,7 @@ export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
           ]}
         />
       )}
-      {(counts.all > 0 || view.search !== '') && <MyListingsSearch view={view} />}
+      {(counts.all > 0 || view.search !== '') && <MyListingsSearch view={view} total={page.total} />}
       {page.total === 0 && <NoListings view={view} />}
       <div className="[&>ul~ul]:border-t-0">
         {drafts.length > 0 && <DraftRows drafts={drafts} nowMs={nowMs} />}
