@@ -49,6 +49,12 @@ export function createHref(draftId?: number): string {
   return `/auctions/create${draftId === undefined ? '' : `?draft=${draftId}`}`
 }
 
+/** The page that changes many auctions at once; a form adds the chosen ones as `auction`. */
+export const BULK_HREF = '/my-auctions/bulk'
+
+/** The same for all that ended without a sale. */
+export const RELIST_UNSOLD_HREF = `${BULK_HREF}?intent=relist&unsold=all`
+
 /** The CSV file of the seller's auctions as a view shows them; a form adds the chosen ones as `auction`. */
 export function listingsDownloadHref(view: Partial<MyListingsView> = {}): string {
   return `/my-auctions/download${toViewParameters(view).replace('&', '?')}`

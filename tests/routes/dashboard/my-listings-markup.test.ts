@@ -38,6 +38,8 @@ function makeList(
 }
 
 const drawTab = (list: List) => renderMarkup(createElement(MyListingsTab, { list, nowMs: NOW_MS }))
+/** Without the bar of the selected auctions above them. */
+const toRows = (html: string) => html.slice(html.lastIndexOf('<ul'))
 const rowText = (given: Given, facts?: Partial<SellerFacts>) =>
   toVisibleText(drawTab(makeList([given], facts)))
 
@@ -97,6 +99,20 @@ test('my auctions: row -> state, clock, vehicle, price, bids, reserve, watchers,
   expect(rowText({ has_reserve: false, reserve_met: true })).toContain('Reserve No ')
 })
 
+test('my auctions: rows -> checkboxes of one form, which leads to the page of each action or to the file', () => {
+  const view = { filter: 'ended', search: '', sort: 'bids' } as const
+  const html = drawTab(makeList([{}, NO_BIDS], {}, { view }))
+  expect(html).toMatch(/<form[^>]*action="\/my-auctions\/bulk"[^>]*id="many-listings"/)
+  expect(html.match(/form="many-listings" name="auction"/g)).toHaveLength(2)
+  expect(html).toContain('name="show" value="ended"')
+  expect(toVisibleText(html)).toContain(
+    'Select all on this page Publish selected Relist selected Pause selected Download selected Relist all unsold',
+  )
+  expect(html).toContain('formaction="/my-auctions/download"')
+  const counts = { all: 2, active: 2, pending: 0, ended: 0, drafts: 0 }
+  expect(drawTab(makeList([{}], {}, { counts }))).not.toContain('unsold')
+})
+
 test('my auctions: row -> the actions that are possible, one Manage, nothing disabled', () => {
   const free = drawTab(makeList([NO_BIDS]))
   expect(free).toContain('action="/auctions/1/manage"')
@@ -108,7 +124,7 @@ test('my auctions: row -> the actions that are possible, one Manage, nothing dis
     expect(html).not.toContain('aria-disabled="true"')
     expect(toVisibleText(html)).not.toMatch(/Only an administrator|More/)
   }
-  expect(bound).not.toContain('value="pause"')
+  expect(toRows(bound)).not.toContain('value="pause"')
 })
 
 test('my auctions: draft -> published at the checkout when unpaid, directly when paid', () => {
@@ -166,7 +182,7 @@ test('my auctions: paused -> says so, with Resume and without a clock; of a sale
 test('my auctions: vehicle listed again -> no Relist; the manage page has the reason', () => {
   const html = drawTab(makeList([{ ...NO_BIDS, status: 'cancelled' }], { vehicle: 'listed' }))
   expect(toVisibleText(html)).toContain('Result Cancelled')
-  expect(toVisibleText(html)).not.toContain('Relist')
+  expect(toVisibleText(toRows(html))).not.toContain('Relist')
 })
 
 test('my auctions: unpaid pending auction -> no clock, but when it starts', () => {

@@ -26,6 +26,11 @@ import {
   listWatchedIdsEndingNext,
 } from '../../../worker/db/queries/auctions/watchlist.ts'
 import {
+  findOpenRelisting,
+  listExportedListings,
+  listUnsoldIds,
+} from '../../../worker/db/queries/listings/chosen-listings.ts'
+import {
   findAuctionNumber,
   findIdenticalListing,
   findListing,
@@ -36,11 +41,7 @@ import {
   listSellableAuctions,
   listVinClaims,
 } from '../../../worker/db/queries/listings/listings.ts'
-import {
-  listExportedListings,
-  listMyListingIds,
-  listNewestListingIds,
-} from '../../../worker/db/queries/listings/my-listings.ts'
+import { listMyListingIds, listNewestListingIds } from '../../../worker/db/queries/listings/my-listings.ts'
 import { findVehicleListingStates } from '../../../worker/db/queries/listings/vehicle-listing-states.ts'
 import { findPurchase, findSellerFigures, listReviews } from '../../../worker/db/queries/messaging/reviews.ts'
 import { listWatcherIdsAfter } from '../../../worker/db/queries/notifications/notification-recipients.ts'
@@ -90,6 +91,11 @@ export const AUCTION_READS: Reads = {
     countAndListPage: (db) => countAndListPage(db, { ...LIST, foundIds: [1, 2, 3] }, 1),
     'listPage, of what a search found': (db) => listPage(db, { ...LIST, foundIds: [1, 2, 3] }, 1),
   },
+  'chosen-listings': {
+    listUnsoldIds: (db) => listUnsoldIds(db, { userId: 1, limit: LIMIT }),
+    findOpenRelisting: (db) => findOpenRelisting(db, 1),
+    listExportedListings: (db) => listExportedListings(db, { userId: 1, ids: [1, 2] }),
+  },
   'changed-auctions': { listChangedAuctions: (db) => listChangedAuctions(db, new Map([[1, 2]])) },
   'facet-cells': { listFacetCells: (db) => listFacetCells(db, { ...LIST, foundIds: [1, 2, 3] }) },
   'facet-counts': {
@@ -137,7 +143,6 @@ export const AUCTION_READS: Reads = {
   },
   'my-listings': {
     'listMyListingIds, all': (db) => listMyListingIds(db, { ...PAGE, filter: 'all' }),
-    listExportedListings: (db) => listExportedListings(db, { userId: 1, ids: [1, 2] }),
     listNewestListingIds: (db) => listNewestListingIds(db, { userId: 1, limit: 2 }),
     'listMyListingIds, of a search': (db) =>
       listMyListingIds(db, { ...PAGE, filter: 'drafts', search: 'bmw 2020', sort: 'watchers' }),

@@ -7,8 +7,9 @@ import {
 import type { MyListingsView } from '../../../domain/listing/my-listings.ts'
 import { createHref } from '../../../domain/listing/seller-addresses.ts'
 import { database } from '../../db/client.ts'
+import { listExportedListings } from '../../db/queries/listings/chosen-listings.ts'
 import { listDraftsByIds } from '../../db/queries/listings/drafts.ts'
-import { listExportedListings, listMyListingIds } from '../../db/queries/listings/my-listings.ts'
+import { listMyListingIds } from '../../db/queries/listings/my-listings.ts'
 import type { Env } from '../../env.ts'
 import type { DocumentFile } from '../documents/document-file.ts'
 

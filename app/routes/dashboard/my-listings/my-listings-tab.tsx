@@ -19,6 +19,7 @@ import { ListSummary } from '../list-summary.tsx'
 import { MyListingRow } from './my-listing-row.tsx'
 import type { MyListingsPage } from './my-listings.server.ts'
 import { MyListingsSearch } from './my-listings-search.tsx'
+import { BulkBar } from './selected-listings.tsx'
 
 interface MyListingsTabProps {
   readonly list: MyListingsPage
@@ -65,6 +66,7 @@ export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
       )}
       {(counts.all > 0 || view.search !== '') && <MyListingsSearch view={view} total={page.total} />}
       {page.total === 0 && <NoListings view={view} />}
+      {page.data.length > 0 && <BulkBar view={view} page={page.current_page} hasEnded={counts.ended > 0} />}
       <div className="[&>ul~ul]:border-t-0">
         {drafts.length > 0 && <DraftRows drafts={drafts} nowMs={nowMs} />}
         {page.data.length > 0 && (

@@ -9,7 +9,6 @@ import {
 } from '../../../../domain/listing/my-listings.ts'
 import type { Database } from '../../client.ts'
 import { auctions, listingDrafts, vehicles } from '../../schema/index.ts'
-import { salePaymentColumn } from './sold-conditions.ts'
 
 interface OwnListingsPage extends Pick<MyListingsView, 'filter'>, Partial<Omit<MyListingsView, 'filter'>> {
   readonly userId: number
@@ -116,51 +115,6 @@ export async function listMyListingIds(
   }
 }
 
-/** The figures of those of these auctions that are the seller's, in the order of the ids, without their photos. */
-export async function listExportedListings(
-  db: Database,
-  { userId, ids }: { readonly userId: number; readonly ids: readonly number[] },
-) {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select({
-      id: auctions.id,
-      auctionNumber: auctions.auctionNumber,
-      status: auctions.status,
-      outcome: auctions.resultOutcome,
-      payment: salePaymentColumn,
-      listingPaidAtMs: auctions.listingPaidAtMs,
-      year: vehicles.year,
-      make: vehicles.make,
-      model: vehicles.model,
-      trim: vehicles.trim,
-      vin: vehicles.vin,
-      mileage: vehicles.mileage,
-      mileageType: vehicles.mileageType,
-      exteriorColor: vehicles.exteriorColor,
-      title: auctions.title,
-      startingBidCents: auctions.startingBidCents,
-      reserveCents: auctions.reserveCents,
-      buyNowCents: auctions.buyNowCents,
-      currentBidCents: auctions.currentBidCents,
-      resultAmountCents: auctions.resultAmountCents,
-      totalBids: auctions.totalBids,
-      watchers: watcherCount,
-      startAtMs: auctions.startAtMs,
-      endAtMs: auctions.endAtMs,
-    })
-    .from(auctions)
-    .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
-    .where(
-      and(
-        sql`${auctions.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-        eq(auctions.sellerId, userId),
-      ),
-    )
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
 /** Ids of a seller's newest auctions, drafts included. */
 export async function listNewestListingIds(
   db: Database,
@@ -175,7 +129,8 @@ export async function listNewestListingIds(
   return rows.map(({ id }) => id)
 }
 
-const watcherCount = sql<number>`(select count(*) from watchlist where watchlist.auction_id = ${auctions.id})`
+/** The number of watchlists an auction is in. */
+export const watcherCount = sql<number>`(select count(*) from watchlist where watchlist.auction_id = ${auctions.id})`
 
 /** The keys of each order, smallest first. */
 const AUCTION_ORDERS: Readonly<Record<MyListingSort, readonly [rank: SQL, key: SQL]>> = {
