@@ -1,11 +1,15 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { action, type BulkAnswer } from '../../../app/routes/my-auctions_.bulk/action.server.ts'
 import { type BulkPage, loader } from '../../../app/routes/my-auctions_.bulk/loader.server.ts'
 import { toPacificTimeField } from '../../../domain/format/pacific-time-field.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { MAX_BULK_AUCTIONS } from '../../../domain/listing/bulk-actions.ts'
 import { auctions } from '../../../worker/db/schema/index.ts'
+import { changeMany } from '../../../worker/services/listings/change-many.ts'
 import { pageAs } from '../support/page-as.ts'
+import { recordingDatabase } from '../support/recording-database.ts'
 import { endNow } from '../support/room-replica.ts'
 import {
   bid,
@@ -16,6 +20,7 @@ import {
   makeAuction,
   makePerson,
   type TestPerson,
+  toViewer,
 } from '../support/rooms.ts'
 import { callAction, callLoader } from '../support/route-calls.ts'
 
@@ -124,6 +129,21 @@ test('many at once: all unsold relisted by a double press -> one new auction eac
     }
   }
   expect(await rowsOf(seller, 'intent=relist&unsold=all')).toEqual([])
+})
+
+test('many at once: statements for each relisted auction -> the most that one form changes stays below 1,000', async () => {
+  const seller = await makeSeller()
+  const ids = [await makeUnsold(seller), await makeUnsold(seller)]
+  const recorded = recordingDatabase(env.DB)
+  const options = { action: 'relist', viewer: toViewer(seller), firstMs: null, staggerMs: 0 } as const
+  const actor = { actorId: seller.userId, requestId: 'test', ipAddress: null, userAgent: null }
+  const relistNow = (auctionIds: readonly number[]) =>
+    changeMany({ ...env, DB: recorded.d1 }, { ...options, auctionIds, actor, nowMs: Date.now() })
+  await relistNow(ids.slice(0, 1))
+  const first = recorded.statements.length
+  await relistNow(ids.slice(1))
+  const each = recorded.statements.length - first
+  expect(each * MAX_BULK_AUCTIONS).toBeLessThan(1_000)
 })
 
 test('many at once: paused -> those without bids; a bid that the room has and the list has not -> refused', async () => {

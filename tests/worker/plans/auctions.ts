@@ -27,6 +27,7 @@ import {
 } from '../../../worker/db/queries/auctions/watchlist.ts'
 import {
   findOpenRelisting,
+  listExportedForms,
   listExportedListings,
   listUnsoldIds,
 } from '../../../worker/db/queries/listings/chosen-listings.ts'
@@ -94,6 +95,7 @@ export const AUCTION_READS: Reads = {
   'chosen-listings': {
     listUnsoldIds: (db) => listUnsoldIds(db, { userId: 1, limit: LIMIT }),
     findOpenRelisting: (db) => findOpenRelisting(db, 1),
+    listExportedForms: (db) => listExportedForms(db, { userId: 1, draftIds: [1, 2] }),
     listExportedListings: (db) => listExportedListings(db, { userId: 1, ids: [1, 2] }),
   },
   'changed-auctions': { listChangedAuctions: (db) => listChangedAuctions(db, new Map([[1, 2]])) },

@@ -6,7 +6,6 @@ import {
   countDraftImages,
   findDraft,
   listDraftImages,
-  listDraftsByIds,
   listDraftsUnchangedSince,
   listUserDrafts,
 } from '../../../worker/db/queries/listings/drafts.ts'
@@ -51,7 +50,6 @@ export const SELLING_READS: Reads = {
   },
   drafts: {
     listUserDrafts: (db) => listUserDrafts(db, 1),
-    listDraftsByIds: (db) => listDraftsByIds(db, { userId: 1, draftIds: [1, 2] }),
     findDraft: (db) => findDraft(db, { draftId: 1, userId: 1 }),
     listDraftsUnchangedSince: (db) => listDraftsUnchangedSince(db, 0, LIMIT),
     listDraftImages: (db) => listDraftImages(db, 1),

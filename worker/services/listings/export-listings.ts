@@ -7,8 +7,7 @@ import {
 import type { MyListingsView } from '../../../domain/listing/my-listings.ts'
 import { createHref } from '../../../domain/listing/seller-addresses.ts'
 import { database } from '../../db/client.ts'
-import { listExportedListings } from '../../db/queries/listings/chosen-listings.ts'
-import { listDraftsByIds } from '../../db/queries/listings/drafts.ts'
+import { listExportedForms, listExportedListings } from '../../db/queries/listings/chosen-listings.ts'
 import { listMyListingIds } from '../../db/queries/listings/my-listings.ts'
 import type { Env } from '../../env.ts'
 import type { DocumentFile } from '../documents/document-file.ts'
@@ -44,7 +43,7 @@ export async function exportListings(
       ? { ids: chosenIds.slice(0, MAX_EXPORTED_LISTINGS), draftIds: [] }
       : await listMyListingIds(db, { userId, ...view, limit: MAX_EXPORTED_LISTINGS, offset: 0 })
   const [forms, rows] = await Promise.all([
-    listDraftsByIds(db, { userId, draftIds }),
+    listExportedForms(db, { userId, draftIds }),
     listExportedListings(db, { userId, ids }),
   ])
   const entries: (ExportedForm | ExportedListing)[] = [

@@ -13,7 +13,6 @@ import {
   insertDraft,
   insertDraftImages,
   listDraftImages,
-  listDraftsByIds,
   listDraftsUnchangedSince,
   listUserDrafts,
   updateDraft,
@@ -38,18 +37,10 @@ interface OwnDraft {
   readonly userId: number
 }
 
-/** The person's drafts without their content, last changed first; or those with these ids, in that order. */
-export async function listDrafts(
-  env: Env,
-  userId: number,
-  draftIds?: readonly number[],
-): Promise<WireDraftSummary[]> {
-  if (draftIds?.length === 0) return []
+/** The person's drafts without their content, last changed first. */
+export async function listDrafts(env: Env, userId: number): Promise<WireDraftSummary[]> {
   const db = database(env)
-  const [drafts, images] = await Promise.all([
-    draftIds ? listDraftsByIds(db, { userId, draftIds }) : listUserDrafts(db, userId),
-    countDraftImages(db, userId),
-  ])
+  const [drafts, images] = await Promise.all([listUserDrafts(db, userId), countDraftImages(db, userId)])
   return drafts.map((draft) => ({
     id: draft.id,
     version: draft.version,

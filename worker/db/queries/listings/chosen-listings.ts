@@ -1,8 +1,27 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
-import { auctions, vehicles } from '../../schema/index.ts'
+import { auctions, listingDrafts, vehicles } from '../../schema/index.ts'
 import { watcherCount } from './my-listings.ts'
 import { salePaymentColumn } from './sold-conditions.ts'
+
+/** What was typed into those of these unfinished create forms that are the person's, in the order of the ids. */
+export async function listExportedForms(
+  db: Database,
+  { userId, draftIds }: { readonly userId: number; readonly draftIds: readonly number[] },
+) {
+  if (draftIds.length === 0) return []
+  const forms = await db
+    .select({ id: listingDrafts.id, content: listingDrafts.content })
+    .from(listingDrafts)
+    .where(
+      and(
+        sql`${listingDrafts.id} in (select value from json_each(${JSON.stringify(draftIds)}))`,
+        eq(listingDrafts.userId, userId),
+      ),
+    )
+  const byId = new Map(forms.map((form) => [form.id, form]))
+  return draftIds.flatMap((id) => byId.get(id) ?? [])
+}
 
 /** The figures of those of these auctions that are the seller's, in the order of the ids, without their photos. */
 export async function listExportedListings(

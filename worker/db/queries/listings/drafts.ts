@@ -24,25 +24,6 @@ export function listUserDrafts(db: Database, userId: number): Promise<Draft[]> {
     .orderBy(desc(listingDrafts.updatedAtMs), desc(listingDrafts.id))
 }
 
-/** The person's drafts with these ids, in that order; others are left out. */
-export async function listDraftsByIds(
-  db: Database,
-  { userId, draftIds }: { readonly userId: number; readonly draftIds: readonly number[] },
-): Promise<Draft[]> {
-  if (draftIds.length === 0) return []
-  const drafts = await db
-    .select()
-    .from(listingDrafts)
-    .where(
-      and(
-        sql`${listingDrafts.id} in (select value from json_each(${JSON.stringify(draftIds)}))`,
-        eq(listingDrafts.userId, userId),
-      ),
-    )
-  const byId = new Map(drafts.map((draft) => [draft.id, draft]))
-  return draftIds.flatMap((id) => byId.get(id) ?? [])
-}
-
 /** One draft of the person; undefined if there is none. */
 export async function findDraft(db: Database, own: OwnDraft): Promise<Draft | undefined> {
   const [draft] = await db.select().from(listingDrafts).where(isOwn(own))
