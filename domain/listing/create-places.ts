@@ -27,7 +27,15 @@ export const CREATE_SECTIONS = [
   {
     id: 'settings',
     title: 'Auction Settings',
-    fields: ['title', 'auction_type', 'starting_bid', 'reserve_price', 'buy_now_price', 'auction_duration'],
+    fields: [
+      'title',
+      'auction_type',
+      'starting_bid',
+      'reserve_price',
+      'buy_now_price',
+      'start_at',
+      'auction_duration',
+    ],
   },
   { id: 'images', title: 'Vehicle Images', fields: ['images'] },
 ] as const
@@ -46,7 +54,7 @@ const PLACES: Readonly<Record<string, CreateErrorField>> = {
   'declarations.smog.reason': 'smog',
   'declarations.accidents': 'accidents',
   'declarations.known_faults': 'known_faults',
-  start_time: 'auction_duration',
+  start_time: 'start_at',
   end_time: 'auction_duration',
 }
 

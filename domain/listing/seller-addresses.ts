@@ -1,4 +1,5 @@
 import { financialHref } from '../money/financial-addresses.ts'
+import { type MyListingsView, toViewParameters } from './my-listings.ts'
 import type { ConfirmedAction } from './seller-action-copy.ts'
 
 /** URLs of the seller's pages for a listing. */
@@ -31,6 +32,17 @@ export function afterCheckoutHref(auctionId: number | null): string {
 /** The same with a notice on several auctions that were paid for together. */
 export function afterListingsCheckoutHref(auctionIds: readonly number[]): string {
   return `/dashboard?tab=my-auctions&checkout=${auctionIds.join(',')}`
+}
+
+/** The page that changes many auctions at once; a form adds the chosen ones as `auction`. */
+export const BULK_HREF = '/my-auctions/bulk'
+
+/** The same for all that ended without a sale. */
+export const RELIST_UNSOLD_HREF = `${BULK_HREF}?intent=relist&unsold=all`
+
+/** The CSV file of the seller's auctions as a view shows them; a form adds the chosen ones as `auction`. */
+export function listingsDownloadHref(view: Partial<MyListingsView> = {}): string {
+  return `/my-auctions/download${toViewParameters(view).replace('&', '?')}`
 }
 
 /** The edit page of a listing. */

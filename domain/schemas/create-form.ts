@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import { offeredDurations } from '../auction/listing-terms.ts'
+import { offeredDurations, startProblem } from '../auction/listing-terms.ts'
 import { buyNowProblem } from '../auction/new-auction.ts'
 import {
   type CreateChecks,
   type CreateForm,
+  chosenStartMs,
   toSaleBody,
   toVehicleBody,
   unconfirmedFields,
@@ -56,9 +57,16 @@ export function createFormErrors(
   if (errors.buy_now_price === undefined) add('buy_now_price', buyNowError(toSaleBody(form)))
   for (const name of unconfirmedFields(form)) add(name, VEHICLE_MESSAGES.preselected)
   const isOffered = offeredDurations(maxDays).some((days) => String(days) === duration)
+  add('start_at', startError(form, nowMs))
   add('auction_duration', isOffered ? null : VEHICLE_MESSAGES.choice)
   add('images', photoCount === 0 ? PHOTO_MESSAGES.required : null)
   return withoutSuggestedTitleError(errors, form.values)
+}
+
+function startError({ values }: CreateForm, nowMs: number): string | null {
+  if (values.start_at.trim() === '') return null
+  const startAtMs = chosenStartMs(values)
+  return startAtMs === null ? LISTING_MESSAGES.start : startProblem({ startAtMs, nowMs })
 }
 
 /**

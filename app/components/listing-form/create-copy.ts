@@ -30,6 +30,7 @@ export const CREATE_LABELS: Readonly<Record<CreateErrorField, string>> = {
   starting_bid: 'Starting bid',
   reserve_price: 'Reserve price',
   buy_now_price: 'Buy now price',
+  start_at: 'Start',
   auction_duration: 'Duration',
   images: 'Images',
 }

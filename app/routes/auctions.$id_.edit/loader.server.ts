@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { permit } from '../../../domain/account/permissions.ts'
+import { EARLIEST_START_MS } from '../../../domain/auction/listing-terms.ts'
 import { toPacificTimeField } from '../../../domain/format/pacific-time-field.ts'
-import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { type EditValues, type ListingFields, toEditValues } from '../../../domain/listing/edit-values.ts'
 import type { Listed } from '../../../domain/listing/vehicle-changes.ts'
 import { toVisibleChanges, type VisibleChanges } from '../../../domain/listing/visible-changes.ts'
@@ -96,7 +96,7 @@ export async function loader({
       createdAt: new Date(createdAtMs).toISOString(),
       updatedAt: new Date(updatedAtMs).toISOString(),
       durations: AUCTION_DURATION_DAYS.filter((days) => days <= maxDurationDays),
-      earliestStart: toPacificTimeField(nowMs + HOUR_MS),
+      earliestStart: toPacificTimeField(nowMs + EARLIEST_START_MS),
     },
   }
   return withStatus(data, 200)

@@ -5,6 +5,7 @@ import {
   type CreateChecks,
   type CreateField,
   type CreateForm,
+  chosenStartMs,
   EMPTY_CREATE_FORM,
   withTitle,
   withValues,
@@ -124,7 +125,8 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
     setBusy(true)
     // The draft carries the order and the captions of the photos.
     await draft.saveNow()
-    const schedule = getSchedule(serverNowMs(), Number(form.values.auction_duration))
+    const { values } = form
+    const schedule = getSchedule(serverNowMs(), Number(values.auction_duration), chosenStartMs(values))
     const sent = await sendListing(
       { form, draftId: draft.draftId(), ...schedule },
       unanswered.current,

@@ -309,6 +309,13 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'settings-data', who: 'newcomer', path: at('/dashboard?tab=settings&section=data') },
   { name: 'settings-data-bound', who: 'bidder', path: at('/dashboard?tab=settings&section=data') },
+  {
+    name: 'my-auctions-search-none',
+    who: 'seller',
+    path: at('/dashboard?tab=my-auctions&search=zzz&sort=bids'),
+  },
+  { name: 'relist-unsold', who: 'seller', path: at('/my-auctions/bulk?intent=relist&unsold=all') },
+  { name: 'bulk-none', who: 'newcomer', path: at('/my-auctions/bulk?intent=publish') },
   { name: 'my-auctions', who: 'seller', path: at('/my-auctions') },
   { name: 'watchlist', who: 'bidder', path: at('/watchlist') },
   { name: 'watchlist-compare-none', who: 'bidder', path: at('/watchlist/compare') },

@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { findRefundedCents } from '../../../worker/db/queries/payments/invoices.ts'
 import { transactions, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
@@ -22,14 +22,14 @@ afterEach(async () => {
 })
 
 /** A verified seller with this many unpaid listings. */
-async function makeSeller(count: number) {
+async function makeSeller(count: number, startAtMs = (_n: number) => Date.now() + HOUR_MS) {
   const { token, user } = await registerPerson()
   const userId: number = user.id
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, userId))
   const ids: number[] = []
   for (let n = 0; n < count; n += 1) {
     const person = { userId, sessionId: '', username: '' }
-    const listing = await makeListing(person, { paid: false, startAtMs: Date.now() + HOUR_MS })
+    const listing = await makeListing(person, { paid: false, startAtMs: startAtMs(n) })
     await getRoom(listing.auctionId).open(listing)
     ids.push(listing.auctionId)
   }
@@ -82,6 +82,18 @@ test('one of them cannot be paid for -> nothing is charged for any', async () =>
   expect((await pay(token, [])).status).toBe(422)
   expect(await countPaid(userId)).toBe(1)
   expect(await listProcessorPayments(userId, 'charge')).toHaveLength(1)
+})
+
+test('staggered, paid after the first three starts -> an hour after the payment, as far apart as before', async () => {
+  const plannedMs = Date.now() - 5 * MINUTE_MS
+  const { token, ids } = await makeSeller(4, (n) => plannedMs + n * 2 * MINUTE_MS)
+  expect((await pay(token, ids)).status).toBe(201)
+  const views = await Promise.all(ids.map((id) => getRoom(id).view({ kind: 'public' })))
+  const starts = views.map((view) => Date.parse(view?.auction.start_time ?? ''))
+  const [first = 0] = starts
+  expect(Math.abs(first - Date.now() - HOUR_MS)).toBeLessThan(10_000)
+  // The fourth is paid in time and starts as scheduled.
+  expect(starts).toEqual([first, first + 2 * MINUTE_MS, first + 4 * MINUTE_MS, plannedMs + 6 * MINUTE_MS])
 })
 
 test('declined -> none is paid; then another card pays for all', async () => {

@@ -1,4 +1,5 @@
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { startOffsets } from '../../../domain/listing/stagger.ts'
 import { addCents } from '../../../domain/money/cents.ts'
 import {
   type Addon,
@@ -57,10 +58,12 @@ export async function payListings(
     addons: [...new Set(addons)].sort(),
   }))
   const earlier: (ListingPaymentRow | null)[] = []
+  const startsMs: number[] = []
   for (const item of items) {
     const checked = await checkListingToPay(env, { ...item, viewer, nowMs })
     if (!checked.ok) return err(named(checked.refusal, item))
     earlier.push(checked.value.earlier)
+    startsMs.push(checked.value.startAtMs)
   }
   const prices = checkoutPrices(await readCheckoutFees(db))
   const totalCents = addCents(...items.map(({ addons }) => checkoutTotalCents(addons, prices)))
@@ -76,9 +79,10 @@ export async function payListings(
     for (const one of earlier) {
       if (one !== null && !(await abandonListingPayment(env, one, nowMs))) return err(UNDER_WAY)
     }
+    const offsetsMs = startOffsets(startsMs)
     const isStored = await insertListingPayments(
       db,
-      items.map(({ auctionId, addons }) => ({
+      items.map(({ auctionId, addons }, index) => ({
         auctionId,
         sellerId: viewer.userId,
         sellerType: viewer.userType,
@@ -88,6 +92,7 @@ export async function payListings(
         baseCents: prices.baseCents,
         addonsCents: addonsTotalCents(addons, prices),
         addonPrices: addonPrices(addons, prices),
+        startOffsetMs: offsetsMs[index] ?? 0,
         returnUrl: options.returnUrl,
         createdAtMs: nowMs,
         updatedAtMs: nowMs,
