@@ -3,10 +3,11 @@ import {
   listCreationLogs,
 } from '../../../worker/db/queries/listings/creation-logs.ts'
 import {
-  countDraftImages,
+  deleteUserDrafts,
   findDraft,
   listDraftImages,
   listDraftsUnchangedSince,
+  listUserDraftImages,
   listUserDrafts,
 } from '../../../worker/db/queries/listings/drafts.ts'
 import {
@@ -49,11 +50,12 @@ export const SELLING_READS: Reads = {
     'listCreationLogs, of a code': (db) => listCreationLogs(db, { code: 'ERR-1', limit: LIMIT, offset: 0 }),
   },
   drafts: {
-    listUserDrafts: (db) => listUserDrafts(db, 1),
+    listUserDrafts: (db) => listUserDrafts(db, { userId: 1, limit: LIMIT, offset: 0 }),
+    deleteUserDrafts: (db) => deleteUserDrafts(db, 0, [], 0),
+    listUserDraftImages: (db) => listUserDraftImages(db, 1),
     findDraft: (db) => findDraft(db, { draftId: 1, userId: 1 }),
     listDraftsUnchangedSince: (db) => listDraftsUnchangedSince(db, 0, LIMIT),
     listDraftImages: (db) => listDraftImages(db, 1),
-    countDraftImages: (db) => countDraftImages(db, 1),
   },
   'listing-changes': {
     findNewestAuction: (db) => findNewestAuction(db, 1),
