@@ -27,8 +27,8 @@ import { limitUploads } from './photos/limit-uploads.ts'
 import { uploadPhotos } from './photos/upload-photos.ts'
 import type { UploadedFile } from './photos/uploaded-files.ts'
 
-/** Per person. Dealers prepare several at a time. */
-const MAX_DRAFTS = 200
+/** Per person. Dealers prepare many at a time. */
+export const MAX_DRAFTS = 200
 
 const CHANGED_ELSEWHERE =
   'This draft was changed on another device. Reload it before you continue. What you typed here is not saved.'

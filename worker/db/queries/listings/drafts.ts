@@ -19,6 +19,9 @@ const isOwn = ({ draftId, userId }: OwnDraft) =>
 export type DraftSummary = Omit<Draft, 'content'> &
   Readonly<Record<'year' | 'make' | 'model' | 'vin' | 'mileage', unknown>> & { readonly images: number }
 
+/** SQL value: the number of a draft's photos. */
+export const imageCount = sql<number>`(select count(*) from draft_images i where i.draft_id = listing_drafts.id)`
+
 /** A person's drafts, last changed first, with the number of their photos. */
 export function listUserDrafts(
   db: Database,
@@ -34,7 +37,7 @@ export function listUserDrafts(
       model: entered('model'),
       vin: entered('vin'),
       mileage: entered('mileage'),
-      images: sql<number>`(select count(*) from draft_images i where i.draft_id = listing_drafts.id)`,
+      images: imageCount,
     })
     .from(listingDrafts)
     .where(eq(listingDrafts.userId, userId))
