@@ -36,3 +36,16 @@ export function askedEnd(
   if (target !== 'paused' || auction.status === 'active' || auction.status === 'paused') return 'none'
   return auction.endAtMs <= nowMs ? 'required' : 'optional'
 }
+
+/** What a new status of an auction that is over means for its bidders; null where they are not bound again. */
+export function reopeningNote(
+  auction: { readonly status: AuctionStatus; readonly totalBids: number },
+  target: AuctionStatus,
+): string | null {
+  const { status, totalBids } = auction
+  const isOver = status === 'ended' || status === 'cancelled'
+  if (!isOver || totalBids === 0 || (target !== 'active' && target !== 'paused')) return null
+  const bids =
+    totalBids === 1 ? 'The bid of this auction counts' : `The ${totalBids} bids of this auction count`
+  return `${bids} again, with the maximums behind them. Bidders, watchers and the seller are notified, with your reason.`
+}

@@ -11,10 +11,5 @@ export interface AuditActor {
 /** A seller's call needs it from an administrator. */
 export const REASON_REQUIRED = 'Please give a reason. It is published as an administrator’s.'
 
-/** Recorded where an administrator's call may leave out the reason, and does. */
+/** What the audit log says where no reason was given, or none is asked for (docs/rules/administration.md, Audit log). */
 export const NO_REASON = 'No reason given'
-
-/** What the audit log says where a reason may be given and is not asked for (docs/rules/administration.md, Audit log). */
-export function recordedReason(reason: string | null): string {
-  return reason ?? NO_REASON
-}

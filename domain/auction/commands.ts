@@ -90,22 +90,26 @@ export type LifecycleCommand =
       readonly bidCommands: readonly BidCommandRecord[]
       readonly bids: readonly StoredBid[]
     }
-  | {
-      readonly type: 'reopen'
-      readonly endAtMs: number
-      readonly reason: string
-      /** True while a sale of this auction is paid and not refunded. */
-      readonly paidSale: boolean
-    }
-  | {
+  | ({ readonly type: 'reopen'; readonly endAtMs: number; readonly reason: string } & Reopening)
+  | ({
       readonly type: 'set_status'
       readonly status: AuctionStatus
       /** For pending: the new start. */
       readonly startAtMs?: number
       readonly endAtMs?: number
       readonly reason: string
-      readonly paidSale: boolean
-    }
+    } & Reopening)
+
+/** What a change of an auction that is over depends on, beside the auction. */
+type Reopening = {
+  /** True while a sale of this auction is paid and not refunded. */
+  readonly paidSale: boolean
+  /** Why the seller cannot sell the car in this auction any more; absent or null if they can. */
+  readonly carLoss?: CarLoss | null
+}
+
+/** The vehicle has been listed again since, also where that listing was cancelled, or its seller has closed the account. */
+export type CarLoss = 'listed_again' | 'seller_closed'
 
 /** Any command to an auction. */
 export type Command = BidCommand | LifecycleCommand

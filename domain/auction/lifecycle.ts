@@ -3,22 +3,22 @@
  * (docs/rules/bidding.md, Lifecycle).
  */
 
-import { NO_REASON } from '../administration/audit.ts'
 import { decideAfterSaleOffer, dueOfferEvents, withdrawalEvents } from '../after-sale/after-sale-offer.ts'
 import { MINUTE_MS } from '../format/time-units.ts'
 import { followLock, isLocked, lockConflict } from './auction-lock.ts'
 import { getResult } from './bidding.ts'
-import type { Actor, LifecycleCommand } from './commands.ts'
+import type { LifecycleCommand } from './commands.ts'
+import { accept, authorOf, refusalForTimes, refuseConflict } from './lifecycle-decision.ts'
+import { reschedule } from './reschedule.ts'
 import { decideRevision } from './revise-terms.ts'
 import { adminOnlyText } from './seller-actions.ts'
 import { pauseEndsAtMs, sellerPausesUntilMs } from './seller-pause.ts'
-import type { AuctionEvent, AuctionRefusal, AuctionState, ByAdministrator, Decision } from './types.ts'
+import { reopen, setStatus } from './set-status.ts'
+import type { AuctionEvent, AuctionState, Decision } from './types.ts'
 import { decideVoid } from './voiding.ts'
 
 /** Minutes before the end at which bidders and watchers are notified (docs/rules/bidding.md, Lifecycle). */
 export const REMINDER_MINUTES = [10, 1] as const
-
-/** Published where an administrator gave no reason. */
 
 type CommandOf<T extends LifecycleCommand['type']> = Extract<LifecycleCommand, { type: T }>
 
@@ -159,11 +159,6 @@ function cancel(state: AuctionState, { by, reason }: CommandOf<'cancel'>): Decis
   return accept([{ type: 'cancelled', reason, ...authorOf(by, reason) }])
 }
 
-/** Names an administrator as the author of an event, with the reason; a seller is not named. */
-function authorOf(by: Actor, reason: string | undefined): ByAdministrator {
-  return by === 'admin' ? { by: 'administrator', reason: reason || NO_REASON } : {}
-}
-
 /** Whether a seller may no longer pause, resume or cancel, because the auction has a bid. */
 function isAdminOnly(by: 'seller' | 'admin' | 'system', state: AuctionState): boolean {
   return by === 'seller' && state.mintedBids > 0
@@ -191,167 +186,10 @@ function changeReserve(state: AuctionState, command: CommandOf<'change_reserve'>
   return accept([{ type: 'reserve_changed', reserveCents }])
 }
 
-/** Moves the start or the end of an auction that has not ended. */
-function reschedule(state: AuctionState, command: CommandOf<'reschedule'>, nowMs: number): Decision {
-  const { status } = state.phase
-  if (status === 'ended' || status === 'cancelled' || status === 'paused') {
-    return refuseConflict(`The times of an auction that is ${status} cannot be moved.`)
-  }
-  const startAtMs = command.startAtMs ?? state.startAtMs
-  const endAtMs = command.endAtMs ?? state.endAtMs
-  if (endAtMs <= startAtMs) return refuseEnd('The end must be after the start.')
-  if (status === 'active') {
-    if (command.startAtMs !== undefined) {
-      return refuseConflict('An auction that has started cannot start again.')
-    }
-    if (endAtMs === state.endAtMs) return accept([])
-    const closing = endAtMs <= nowMs ? [{ type: 'closed' as const, result: getResult(state) }] : []
-    return accept([{ type: 'extended', endAtMs, cause: 'rescheduled' }, ...closing])
-  }
-  const moved: AuctionEvent = { type: 'scheduled', startAtMs, endAtMs }
-  if (status !== 'pending' || startAtMs > nowMs || !state.paid) return accept([moved])
-  return accept([moved, { type: 'opened' }])
-}
-
-/** Starts a new round of an ended or cancelled auction. Refused while its sale is paid and not refunded. */
-function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs: number): Decision {
-  const { endAtMs, reason, paidSale } = command
-  const { status } = state.phase
-  if (status !== 'ended' && status !== 'cancelled') {
-    return refuseConflict('Only an ended or cancelled auction can be reopened.')
-  }
-  if (paidSale) return refuseConflict('The sale is paid. Refund it before reopening the auction.')
-  if (endAtMs <= nowMs) return refuseEnd('The new end must be in the future.')
-  return accept([{ type: 'reopened', round: state.round + 1, endAtMs, reason }])
-}
-
-/**
- * Sets any status from any status, as an administrator may, and keeps the state consistent
- * (docs/rules/bidding.md, Lifecycle).
- */
-function setStatus(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
-  const { status: target, reason, paidSale, endAtMs } = command
-  if (target === state.phase.status) {
-    if (target === 'pending' && (command.startAtMs ?? endAtMs) !== undefined)
-      return withdraw(state, target, command, nowMs)
-    if (target !== 'active' || endAtMs === undefined) return accept([])
-    return endAtMs <= nowMs
-      ? refuseEnd(NEEDS_FUTURE_END)
-      : reschedule(state, { type: 'reschedule', endAtMs }, nowMs)
-  }
-  switch (target) {
-    case 'cancelled':
-      return paidSale
-        ? refuseConflict('The sale is paid. Refund it before cancelling the auction.')
-        : accept([{ type: 'cancelled', reason, ...authorOf('admin', reason) }])
-    case 'ended':
-      return endNow(state, command, nowMs)
-    case 'active':
-      return activate(state, command, nowMs)
-    case 'paused':
-      return pauseFrom(state, command, nowMs)
-    case 'draft':
-    case 'pending':
-      return withdraw(state, target, command, nowMs)
-  }
-}
-
-/** Closes the auction now. A cancelled auction gets a new round first, because a round ends only once. */
-function endNow(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
-  const closed: AuctionEvent = { type: 'closed', result: getResult(state) }
-  if (state.phase.status !== 'cancelled') return accept([closed])
-  const round = state.round + 1
-  return accept([{ type: 'reopened', round, endAtMs: nowMs, reason: command.reason }, closed])
-}
-
-function activate(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
-  const endAtMs = command.endAtMs ?? endIfActive(state, nowMs)
-  if (endAtMs <= nowMs) return refuseEnd(NEEDS_FUTURE_END)
-  const { status } = state.phase
-  if (status === 'paused') {
-    return accept([{ type: 'resumed', endAtMs, ...authorOf('admin', command.reason) }])
-  }
-  if (status === 'ended' || status === 'cancelled') {
-    return reopen(
-      state,
-      { type: 'reopen', endAtMs, reason: command.reason, paidSale: command.paidSale },
-      nowMs,
-    )
-  }
-  return accept([
-    { type: 'listing_paid' },
-    { type: 'scheduled', startAtMs: Math.min(state.startAtMs, nowMs), endAtMs },
-    { type: 'opened' },
-  ])
-}
-
-function endIfActive(state: AuctionState, nowMs: number): number {
-  return state.phase.status === 'paused' ? nowMs + state.phase.remainingMs : state.endAtMs
-}
-
-function pauseFrom(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
-  if (state.phase.status === 'active') {
-    return accept([
-      { type: 'paused', remainingMs: state.endAtMs - nowMs, ...authorOf('admin', command.reason) },
-    ])
-  }
-  const activated = activate(state, command, nowMs)
-  if (!activated.accepted) return activated
-  const remainingMs = (command.endAtMs ?? endIfActive(state, nowMs)) - nowMs
-  const paused = { type: 'paused' as const, remainingMs, ...authorOf('admin', command.reason) }
-  return accept([...activated.events, paused])
-}
-
-/**
- * Sets the auction back to draft or pending; refused if bids would be lost. A pending auction needs a start
- * in the future, since the clock would open it immediately otherwise; a new start keeps the duration.
- */
-function withdraw(
-  state: AuctionState,
-  target: 'draft' | 'pending',
-  command: CommandOf<'set_status'>,
-  nowMs: number,
-): Decision {
-  if (command.paidSale) return refuseConflict('The sale is paid. Refund it before withdrawing the auction.')
-  if (state.mintedBids > 0) {
-    return refuseConflict('An auction with bids cannot go back; pause, end or cancel it.')
-  }
-  const back: AuctionEvent[] = target === state.phase.status ? [] : [{ type: 'status_set', status: target }]
-  if (target !== 'pending') return accept(back)
-  const startAtMs = command.startAtMs ?? state.startAtMs
-  const endAtMs = command.endAtMs ?? state.endAtMs + (startAtMs - state.startAtMs)
-  const refusal = refusalForTimes(startAtMs, endAtMs, nowMs)
-  if (refusal) return { accepted: false, refusal }
-  const isMoved = startAtMs !== state.startAtMs || endAtMs !== state.endAtMs
-  return accept([...(isMoved ? [{ type: 'scheduled' as const, startAtMs, endAtMs }] : []), ...back])
-}
-
-const NEEDS_FUTURE_END = 'An end in the future is needed to make it active.'
-
-function refusalForTimes(startAtMs: number, endAtMs: number, nowMs: number): AuctionRefusal | null {
-  if (startAtMs < nowMs) {
-    return { reason: 'invalid', field: 'start_time', message: 'The start must be in the future.' }
-  }
-  if (endAtMs > startAtMs) return null
-  return { reason: 'invalid', field: 'end_time', message: 'The end must be after the start.' }
-}
-
-function refuseEnd(message: string): Decision {
-  return { accepted: false, refusal: { reason: 'invalid', field: 'end_time', message } }
-}
-
 function refuseReserve(message: string): Decision {
   return { accepted: false, refusal: { reason: 'invalid', field: 'reserve_price', message } }
 }
 
 function refuseSeller(action: 'pause' | 'resume' | 'cancel'): Decision {
   return { accepted: false, refusal: { reason: 'not_allowed', message: adminOnlyText(action) } }
-}
-
-function refuseConflict(message: string): Decision {
-  return { accepted: false, refusal: { reason: 'conflict', message } }
-}
-
-function accept(events: readonly AuctionEvent[]): Decision {
-  return { accepted: true, events }
 }

@@ -20,14 +20,12 @@ export interface Listed {
 /** A vehicle's newest auction, as far as it says who relies on the vehicle's facts. */
 type NewestAuction = { readonly status: AuctionStatus; readonly hasBids: boolean }
 
-/** Whether the auction has ended with bids: an after-sale offer may rest on them, and on the vehicle's facts. */
-export function endedWithBids({ status, hasBids }: NewestAuction): boolean {
-  return status === 'ended' && hasBids
-}
-
-/** Whether changes of the vehicle belong to the history of the auction: it is not over, or ended with bids. */
-export function takesChanges(auction: NewestAuction): boolean {
-  return (auction.status !== 'ended' && auction.status !== 'cancelled') || endedWithBids(auction)
+/**
+ * Whether changes of the vehicle belong to the history of the auction: it is not over, or it ended with bids, on which an
+ * after-sale offer may rest.
+ */
+export function takesChanges({ status, hasBids }: NewestAuction): boolean {
+  return status === 'ended' ? hasBids : status !== 'cancelled'
 }
 
 const CHANGE_MESSAGES = {

@@ -4,7 +4,7 @@ import { dollarsWhole } from '../format/usd.ts'
 import { changedFieldsText } from '../listing/changed-fields.ts'
 import { answerUntilText } from '../notifications/after-sale-offer-notifications.ts'
 import type { PersonalEvent } from '../notifications/personal-event.ts'
-import { renderNotification } from '../notifications/personal-notifications.ts'
+import { endText, renderNotification } from '../notifications/personal-notifications.ts'
 import { costFiguresOfDollars, dollarsFigure, type MailContent, type MailedAuction } from './mail-content.ts'
 import { offerMail } from './offer-mails.ts'
 import { saySalePayment } from './sale-payment-mail.ts'
@@ -286,6 +286,15 @@ function sayUpdated(data: Updated): Said | null {
         ...always,
         headline: 'Bidding resumed',
         paragraphs: withReason(`An administrator resumed the auction of ${title}.`, data.reason),
+      }
+    case 'reopened':
+      return {
+        ...always,
+        headline: 'Auction reopened',
+        paragraphs: [
+          ...withReason(`An administrator reopened the auction of ${title}.`, data.reason),
+          `Bidding runs until ${endText(data)}. What was bid counts again. If you have set a maximum, you can lower or cancel it on the auction’s page.`,
+        ],
       }
     case 'edited':
       return {

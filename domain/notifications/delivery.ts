@@ -106,6 +106,7 @@ const UPDATE_RULES = {
   voided: 'always',
   paused: 'always',
   resumed: 'always',
+  reopened: 'always',
   edited: 'as_chosen',
   cancelled: 'elsewhere',
   lapsed: 'elsewhere',

@@ -47,6 +47,14 @@ export type PersonalEvent =
               readonly reason: string
               readonly by: 'administrator'
             }
+          /** An administrator reopened it after its end or cancellation: what was bid counts again. */
+          | {
+              readonly change: 'reopened'
+              readonly status: 'active'
+              readonly reason: string
+              readonly by: 'administrator'
+              readonly end_time: string
+            }
           /** The seller changed the listing; `fields` by their API names. */
           | { readonly change: 'edited'; readonly fields: readonly string[] }
           /** An unpaid listing is a draft again. */

@@ -1,3 +1,4 @@
+import { dateTimeText, withPacificZone } from '../format/times.ts'
 import { changedFieldsText } from '../listing/changed-fields.ts'
 import { FEES_HREF } from '../listing/seller-addresses.ts'
 import { handoverMessage, isHandoverTrouble, toOfferToast } from './after-sale-offer-notifications.ts'
@@ -119,6 +120,8 @@ function updateMessage(update: Update): string {
     case 'paused':
     case 'resumed':
       return `The auction of "${title}" was ${update.change}${authorText(update)}. ${update.reason}`
+    case 'reopened':
+      return `The auction of "${title}" was reopened${authorText(update)}: bidding runs until ${endText(update)}, and what was bid counts again. ${update.reason}`
     case 'edited':
       return `The seller changed the listing of "${title}": ${changedFieldsText(update.fields)}.`
     case 'lapsed':
@@ -129,6 +132,12 @@ function updateMessage(update: Update): string {
         ? `A bid of yours on "${title}" was voided. You still lead.`
         : `A bid of yours on "${title}" was voided.`
   }
+}
+
+/** The new end of a reopened auction: 'Mon, Nov 30, 5:00 PM PT'. */
+export function endText({ end_time: end }: { readonly end_time: string }): string {
+  const endAtMs = Date.parse(end)
+  return withPacificZone(dateTimeText(endAtMs, endAtMs))
 }
 
 const authorText = ({ by }: { readonly by?: 'administrator' }) =>

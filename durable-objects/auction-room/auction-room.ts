@@ -38,7 +38,7 @@ import { DEVELOPMENT_LIMIT_FACTOR, socketLimits } from '../../domain/realtime/so
 import type { Env } from '../../worker/env.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
 import { hasWideLimits, isDevelopment } from '../../worker/services/platform/environment.ts'
-import { hasPaidSale } from '../../worker/services/replication/replicate-room.ts'
+import { hasPaidSale, readCarLoss } from '../../worker/services/replication/replicate-room.ts'
 import { recordNextStep } from '../../worker/services/settlement/next-step.ts'
 import { readSaleCircumstances } from '../../worker/services/settlement/sale-circumstances.ts'
 import { closeRevokedSockets, echoClose, enableAutoPong, socketRejection } from '../shared/sockets.ts'
@@ -114,6 +114,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       jobs: this.#jobTable,
       announce,
       hasPaidSale: (auctionId) => hasPaidSale(env, auctionId),
+      carLoss: (auctionId) => readCarLoss(env, auctionId),
     })
     this.#offerHandler = new OfferHandler({
       sql,

@@ -1,6 +1,6 @@
 /** Handles the lifecycle commands of sellers, administrators and the platform. */
 
-import type { LifecycleCommand } from '../../domain/auction/commands.ts'
+import type { CarLoss, LifecycleCommand } from '../../domain/auction/commands.ts'
 import type { LifecycleAnswer, LifecycleRequest } from '../../domain/auction/room-contract.ts'
 import type { AuctionState } from '../../domain/auction/types.ts'
 import { type AuctionViewer, liveView } from '../../domain/auction/view.ts'
@@ -20,6 +20,8 @@ export type LifecycleHandlerParts = {
   readonly announce: (auctionId: number) => Promise<void>
   /** Whether a sale of this auction is paid and not refunded. */
   readonly hasPaidSale: (auctionId: number) => Promise<boolean>
+  /** Why the seller cannot sell the car in this auction any more; null if they can. */
+  readonly carLoss: (auctionId: number) => Promise<CarLoss | null>
 }
 
 /** Handles pause, resume, cancel, reschedule, void, reopen and the other lifecycle commands. */
@@ -41,11 +43,13 @@ export class LifecycleHandler {
         return refuseBid({ code: 'unavailable', retryAfter: 1 })
       }
     }
-    const paidSale = undoesSale(request) && (await this.#isSaleOutstanding(store.auction.state.auctionId))
+    const { auctionId } = store.auction.state
+    const carLoss = undoesSale(request) ? await this.#parts.carLoss(auctionId) : null
+    const paidSale = undoesSale(request) && (await this.#isSaleOutstanding(auctionId))
     // No await from here to the stored decision.
     const nowMs = Date.now()
     const before = store.auction.state
-    const command = this.#toCommand(request, paidSale)
+    const command = this.#toCommand(request, { paidSale, carLoss })
     const result = store.perform(command, nowMs, ({ state }) => auditJobs(request, before, state, nowMs))
     if (!result.decision.accepted) return refuseChange(result.decision.refusal)
     return {
@@ -73,7 +77,10 @@ export class LifecycleHandler {
     return store.auction ? jobs.stage(settleKey(store.auction.state.round)) : 'none'
   }
 
-  #toCommand({ by, change }: LifecycleRequest, paidSale: boolean): LifecycleCommand {
+  #toCommand(
+    { by, change }: LifecycleRequest,
+    known: { readonly paidSale: boolean; readonly carLoss: CarLoss | null },
+  ): LifecycleCommand {
     switch (change.type) {
       case 'pause':
       case 'resume':
@@ -88,7 +95,7 @@ export class LifecycleHandler {
         }
       case 'reopen':
       case 'set_status':
-        return { ...change, paidSale }
+        return { ...change, ...known }
       default:
         return change
     }

@@ -3,11 +3,13 @@ import {
   AUCTION_CHANGE_MESSAGES,
   askedEnd,
   askedStart,
+  reopeningNote,
 } from '../../../domain/administration/auction-changes.ts'
 import { managedAuctionHref } from '../../../domain/administration/auction-sections.ts'
 import { statusLabel } from '../../../domain/auction/auction-labels.ts'
 import { AUCTION_STATUSES, type AuctionStatus } from '../../../domain/auction/types.ts'
 import { ConsoleForm } from '../../components/admin/console-form.tsx'
+import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SelectField, TextareaField, TextField } from '../../components/ui/fields/field.tsx'
 import type { RefusedConsoleForm } from '../../lib/console-action.server.ts'
@@ -22,10 +24,11 @@ interface StatusFormProps {
 
 /** Sets any status of the auction, with the reason, and the start and end where the status asks for them. */
 export function StatusForm({ page: { auction, wanted, nowMs }, posted }: StatusFormProps) {
-  const { id, status, start_time, end_time } = auction
+  const { id, status, start_time, end_time, total_bids: totalBids } = auction
   const asked = AUCTION_STATUSES.find((name) => name === (posted?.values.status ?? wanted)) ?? status
   const [target, setTarget] = useState<AuctionStatus>(asked)
   const start = askedStart(Date.parse(start_time), target, nowMs)
+  const reopening = reopeningNote({ status, totalBids }, target)
   const end = askedEnd({ status, endAtMs: Date.parse(end_time) }, target, nowMs)
   return (
     <section className="flex max-w-[640px] flex-col gap-4" id="status">
@@ -54,6 +57,7 @@ export function StatusForm({ page: { auction, wanted, nowMs }, posted }: StatusF
                 </option>
               ))}
             </SelectField>
+            {reopening !== null && <Banner tone="warning">{reopening}</Banner>}
             {/* Without scripts the status may be changed after the page is there, so the field stays. */}
             <div
               className={start === 'none' && errors.start_time === undefined ? 'only-unscripted' : undefined}

@@ -102,6 +102,13 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
         ? []
         : [job('halt_notices', `halt_notices:${seq}`, { seq, change, reason, afterUserId })]
     }
+    case 'reopened': {
+      if (event.afterAuction || state.phase.status === 'ended') return []
+      const { type: change, reason, endAtMs: newEndAtMs } = event
+      const seq = entry?.seq ?? lastSeq
+      const payload = { seq, change, reason, endAtMs: newEndAtMs, afterUserId }
+      return [job('halt_notices', `halt_notices:${seq}`, payload)]
+    }
     case 'sale_offered':
       return [offerJob(event.offer, 'offered')]
     case 'sale_countered': {

@@ -7,6 +7,7 @@ import type {
   AuctionStatus,
 } from '../../../domain/auction/types.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
+import type { Halt } from '../../../worker/services/notifications/auction-notifications.ts'
 import type { BlastProgress } from '../../../worker/services/promotions/email-blast.ts'
 
 type OfRound = { readonly round: number }
@@ -29,12 +30,8 @@ export type JobPayloads = {
   /** Notifies bidders, watchers and the seller of the result. */
   end_notices: OfRound & AfterPerson & { readonly result: AuctionResult }
   cancel_notices: Cancelled & AfterPerson
-  /** Notifies bidders, watchers and the seller that an administrator has paused or resumed the auction. */
-  halt_notices: AfterPerson & {
-    readonly seq: number
-    readonly change: 'paused' | 'resumed'
-    readonly reason: string
-  }
+  /** Notifies bidders, watchers and the seller that an administrator has paused, resumed or reopened the auction. */
+  halt_notices: AfterPerson & { readonly seq: number } & Halt
   /** Notifies bidders and watchers that the seller has changed the listing. */
   edit_notices: AfterPerson & { readonly key: string; readonly fields: readonly string[] }
   /** Notifies the seller that an unpaid listing is a draft again. */

@@ -125,14 +125,14 @@ export function notifyCancel(
   )
 }
 
-/** Notifies bidders, watchers and the seller that an administrator has paused or resumed the auction. */
+/** Notifies bidders, watchers and the seller that an administrator has paused, resumed or reopened the auction. */
 export function notifyHalt(
   env: Env,
   auction: RoomAuction,
   payload: JobPayloads['halt_notices'],
 ): Promise<JobResult> {
   return notifyAll(env, auction, payload, (named) =>
-    haltNotification(named, { ...payload, nowMs: Date.now() }),
+    haltNotification(named, { seq: payload.seq, halt: payload, nowMs: Date.now() }),
   )
 }
 

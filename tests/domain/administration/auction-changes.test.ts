@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedEnd, askedStart } from '../../../domain/administration/auction-changes.ts'
+import { askedEnd, askedStart, reopeningNote } from '../../../domain/administration/auction-changes.ts'
 import { AUCTION_STATUSES, type AuctionStatus } from '../../../domain/auction/types.ts'
 
 const asked = (status: AuctionStatus, endAtMs: number) =>
@@ -26,4 +26,15 @@ test('start of an auction: pending -> a new one where it has passed; other statu
   const asked = (startAtMs: number) => AUCTION_STATUSES.map((target) => askedStart(startAtMs, target, 100))
   expect(asked(99)).toEqual(['none', 'required', 'none', 'none', 'none', 'none'])
   expect(asked(100)).toEqual(['none', 'optional', 'none', 'none', 'none', 'none'])
+})
+
+test('reopening: bids of an auction that is over, to active or paused -> they count again; otherwise no note', () => {
+  const noted = (status: AuctionStatus, totalBids: number) =>
+    AUCTION_STATUSES.filter((target) => reopeningNote({ status, totalBids }, target) !== null)
+  expect(noted('cancelled', 2)).toEqual(['active', 'paused'])
+  expect(noted('ended', 1)).toEqual(['active', 'paused'])
+  expect([noted('ended', 0), noted('paused', 3)]).toEqual([[], []])
+  expect(reopeningNote({ status: 'ended', totalBids: 1 }, 'active')).toMatch(
+    /^The bid of this auction counts again/,
+  )
 })

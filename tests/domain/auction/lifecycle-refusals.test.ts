@@ -199,6 +199,29 @@ const CASES: readonly Case[] = [
     conflict('The sale is paid. Refund it before reopening the auction.'),
   ],
   [
+    'reopen after the vehicle was listed again',
+    () => ended(),
+    { ...reopen, carLoss: 'listed_again' },
+    conflict('The seller has listed this vehicle again since, so this auction cannot go on.'),
+  ],
+  ...(['active', 'paused', 'draft', 'pending'] as const).map(
+    (status) =>
+      [
+        `set to ${status} after the seller has closed the account`,
+        () => ended(),
+        { ...setStatus(status), carLoss: 'seller_closed' },
+        conflict('The seller has closed the account, so this auction cannot go on.'),
+      ] as const,
+  ),
+  [
+    'end a cancelled auction that would be sold',
+    () => active().bid(1, 2000).accept(setStatus('cancelled')),
+    setStatus('ended'),
+    conflict(
+      'Ending this cancelled auction would sell the car at once. Set it to active with an end in the future first: its bidders are notified then.',
+    ),
+  ],
+  [
     'reopen without time',
     () => ended(),
     { ...reopen, endAtMs: 60 * MINUTE_MS },

@@ -71,6 +71,17 @@ const OTHER_CASES: Readonly<Record<string, MailContent>> = {
     event: 'auction_updated',
     data: { ...of, change: 'paused', status: 'paused', reason: '', by: 'administrator' },
   }),
+  reopened: event({
+    event: 'auction_updated',
+    data: {
+      ...of,
+      change: 'reopened',
+      status: 'active',
+      reason: 'Cancelled in error.',
+      by: 'administrator',
+      end_time: '2026-12-01T01:00:00.000Z',
+    },
+  }),
   'promoted because of a saved search': event({
     event: 'auction_promoted',
     data: { ...of, because: 'search' },

@@ -134,6 +134,19 @@ test.each<readonly [PersonalEvent, string, string, 'info' | 'success' | 'warning
     10_000,
   ],
   [
+    updated({
+      ...auction,
+      change: 'reopened',
+      status: 'active',
+      end_time: '2026-12-01T01:00:00.000Z',
+      ...byAdministrator,
+    }),
+    'The auction of "2020 BMW M340i" was reopened by an administrator: bidding runs until Mon, Nov 30, 5:00 PM PT, and what was bid counts again. Mileage checked.',
+    '/auctions/12',
+    'warning',
+    10_000,
+  ],
+  [
     updated({ ...auction, change: 'edited', fields: ['mileage', 'vin'] }),
     'The seller changed the listing of "2020 BMW M340i": mileage and VIN.',
     '/auctions/12',

@@ -10,6 +10,7 @@ async function reopen(stages: readonly string[], paid: boolean): Promise<boolean
     sql: null,
     announce: async () => undefined,
     hasPaidSale: async () => paid,
+    carLoss: async () => null,
     jobs: { stage: () => (left.length > 1 ? left.shift() : left[0]) },
     store: {
       auction: { state },

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, tokenFor } from '../support/listing.ts'
-import { drain, makeAuction, readNotifications } from '../support/rooms.ts'
+import { bid, drain, getRoom, makeAuction, makePerson, readNotifications } from '../support/rooms.ts'
 
 const lastEntry = async (id: number) => {
   const { body } = await callApi('GET', `/auctions/${id}/ledger`)
@@ -89,4 +90,31 @@ test('pause, resume and cancel: administrator with a reason -> published as thei
   expect(results).toMatchObject([
     { text_body: expect.stringContaining('An administrator cancelled the auction of') },
   ])
+})
+
+test('reopened after a cancellation -> bidders and seller are notified with reason and end; the seller has closed the account -> 409', async () => {
+  const auction = await makeAuction()
+  const [admin, bidder] = [await makeAdmin(), await makePerson()]
+  await bid(auction, bidder, 5_100)
+  await callApi('POST', `/auctions/${auction.id}/cancel`, { token: admin.token, body: { reason: 'A test.' } })
+  await drain(auction.id)
+  const reopen = (endAtMs: number) =>
+    getRoom(auction.id).change({
+      by: 'admin',
+      actorId: admin.person.userId,
+      change: { type: 'reopen', endAtMs, reason: 'Cancelled in error.' },
+    })
+  const endAtMs = Date.now() + DAY_MS
+  expect(await reopen(endAtMs)).toMatchObject({ accepted: true })
+  await drain(auction.id)
+  for (const person of [bidder, auction.seller]) {
+    expect((await readNotifications(person)).at(-1)).toMatchObject({
+      event: 'auction_updated',
+      data: { change: 'reopened', reason: 'Cancelled in error.', end_time: new Date(endAtMs).toISOString() },
+    })
+  }
+  await callApi('POST', `/auctions/${auction.id}/cancel`, { token: admin.token, body: { reason: 'Again.' } })
+  await drain(auction.id)
+  await env.DB.prepare('update users set closed_at_ms = 1 where id = ?').bind(auction.seller.userId).run()
+  expect(await reopen(endAtMs)).toMatchObject({ accepted: false, code: 'conflict' })
 })

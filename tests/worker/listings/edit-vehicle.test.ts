@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { VehicleEdit } from '../../../domain/schemas/vehicle-input.ts'
 import { updateVehicle } from '../../../worker/db/queries/listings/listing-changes.ts'
 import type { VehicleColumns } from '../../../worker/db/queries/listings/vehicles.ts'
@@ -164,11 +165,17 @@ test('vehicle edit: auction ended without a sale -> still the car that was bid o
     year: PUBLIC,
     title_status: BIDS,
   })
-  // A listing that is cancelled again changes nothing of that.
+  // A listing that is unpaid, or cancelled again, changes nothing of that; but the auction is not reopened any more.
   const relisted = (await callApi('POST', `/auctions/${auctionId}/relist`, { token })).body.data.id
+  expect((await vehicle.put({ title_status: 'rebuilt' })).body.errors).toEqual({ title_status: BIDS })
   await callApi('POST', `/auctions/${relisted}/cancel`, { token, body: {} })
   await drain(relisted)
   expect((await vehicle.put({ title_status: 'rebuilt' })).body.errors).toEqual({ title_status: BIDS })
+  const reopening = { type: 'reopen', endAtMs: Date.now() + DAY_MS, reason: 'A test' } as const
+  expect(await getRoom(auctionId).change({ by: 'admin', actorId: null, change: reopening })).toMatchObject({
+    accepted: false,
+    message: 'The seller has listed this vehicle again since, so this auction cannot go on.',
+  })
   const { vin } = vehicle.data
   const again = await newVehicle(token, { fields: { vin, year: '2018' } })
   expect(again).toMatchObject({ status: 422, body: { errors: { year: PUBLIC } } })

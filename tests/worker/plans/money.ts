@@ -6,7 +6,11 @@ import {
   listHandoverEvents,
   recordHandedOver,
 } from '../../../worker/db/queries/after-sale/handovers.ts'
-import { isCarGone, selectListedAgain } from '../../../worker/db/queries/after-sale/listed-again.ts'
+import {
+  findCarLoss,
+  isCarGone,
+  selectListedAgain,
+} from '../../../worker/db/queries/after-sale/listed-again.ts'
 import {
   countAddonPurchases,
   findAddonPurchaseByReference,
@@ -239,6 +243,7 @@ export const MONEY_READS: Reads = {
     recordHandedOver: (db) => recordHandedOver(db, { saleId: 1, actorId: 1, side: 'seller' }, 0),
   },
   'listed-again': {
+    findCarLoss: (db) => findCarLoss(db, 1),
     selectListedAgain: (db) => selectListedAgain(db, 1),
     isCarGone: (db) => isCarGone(db, { auctionId: 1, round: 1 }),
   },

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
+import { NO_REASON } from '../../../domain/administration/audit.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { renderNotification } from '../../../domain/notifications/personal-notifications.ts'
 import { mailDueAlerts } from '../../../worker/services/notifications/mail-alerts.ts'
@@ -162,7 +163,7 @@ test('alert: acknowledged and resolved -> assigned, closed, and in the audit log
     {
       actor_id: first,
       action: 'alert.investigating',
-      reason: null,
+      reason: NO_REASON,
       before: '{"state":"new"}',
       after: '{"state":"investigating"}',
       request_id: `request-${first}`,

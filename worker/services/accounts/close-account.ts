@@ -5,7 +5,7 @@ import {
   toClosedPerson,
 } from '../../../domain/account/account-closing.ts'
 import { isNeverConfirmed } from '../../../domain/account/verification.ts'
-import { type AuditActor, recordedReason } from '../../../domain/administration/audit.ts'
+import type { AuditActor } from '../../../domain/administration/audit.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
@@ -149,7 +149,7 @@ function toAudit(userId: number, actor: AuditActor, reason: string | null): NewA
     subjectId: String(userId),
     before: null,
     after: { closed: true },
-    reason: recordedReason(reason),
+    reason,
   }
 }
 

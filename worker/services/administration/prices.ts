@@ -1,4 +1,4 @@
-import { type AuditActor, recordedReason } from '../../../domain/administration/audit.ts'
+import type { AuditActor } from '../../../domain/administration/audit.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { countedText } from '../../../domain/format/counted-text.ts'
 import { cents, centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts'
@@ -145,7 +145,7 @@ function toAudit(
   subjectId: string,
   changed: { readonly before: unknown; readonly after: unknown },
 ) {
-  return { actor, action, subjectType: 'fee', subjectId, ...changed, reason: recordedReason(reason) }
+  return { actor, action, subjectType: 'fee', subjectId, ...changed, reason }
 }
 
 function toWireRow({ id, code, kind, name, amountCents, feeCount }: ListingFeeRow): WirePriceRow {

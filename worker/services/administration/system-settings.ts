@@ -1,4 +1,4 @@
-import { type AuditActor, recordedReason } from '../../../domain/administration/audit.ts'
+import type { AuditActor } from '../../../domain/administration/audit.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
@@ -63,7 +63,7 @@ export async function saveSystemSettings(
     subjectId: 'all',
     before,
     after: settings,
-    reason: recordedReason(reason),
+    reason,
   }
   const { platform_fees, auction_settings, user_limits } = settings
   const values = {

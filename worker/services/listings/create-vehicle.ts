@@ -1,6 +1,6 @@
 import { VEHICLE_SOLD } from '../../../domain/auction/seller-actions.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
-import { endedWithBids, vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
+import { vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
 import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
@@ -115,8 +115,7 @@ async function findReusable(
   const listed = { isPublic: newest?.wasPublic === 1, hasBids: false }
   const errors = vehicleChangeErrors(toApiVehicle(before, []), vehicle, listed)
   if (Object.keys(errors).length > 0) return err(invalidFields(errors))
-  const isBidOn = newest && endedWithBids({ status: newest.status, hasBids: newest.totalBids > 0 })
-  return ok(isBidOn ? undefined : before)
+  return ok(newest?.keepsFacts === 1 ? undefined : before)
 }
 
 async function store(

@@ -77,10 +77,10 @@ export async function editVehicle(
     if (await isVinTaken(db, car)) return err(await toVinTakenRefusal(env, car))
   }
   const room = newest ? env.AUCTION_ROOM.getByName(String(newest.id)) : null
-  const listed = await readListed(newest, room)
+  const { hasOwnBids, ...listed } = await readListed(newest, room)
   const errors = vehicleChangeErrors(was, is, listed)
   if (Object.keys(errors).length > 0) return err(invalidFields(errors))
-  const listing = newest && takesChanges({ status: newest.status, hasBids: listed.hasBids }) ? newest : null
+  const listing = newest && takesChanges({ status: newest.status, hasBids: hasOwnBids }) ? newest : null
   if (listing) {
     const limited = await limitAttempts(env, { action: 'listingChange', who: String(listing.id), nowMs })
     if (limited) return err(limited)
@@ -92,7 +92,7 @@ export async function editVehicle(
     actorId: viewer.userId,
     changes,
     status: listing.status,
-    hadBids: listed.hasBids,
+    hadBids: hasOwnBids,
     nowMs,
   }
   if (!(await updateVehicle(db, { vehicleId, readAtMs, columns, entry, nowMs }))) return err(EDIT_CONFLICT)
@@ -117,16 +117,17 @@ function isOpen(status: AuctionStatus): boolean {
 }
 
 /**
- * What people know of the vehicle's listing. The room has the bids before their replica. The bids of an ended
- * auction count, because an after-sale offer rests on them; those of a cancelled one do not.
+ * What people know of the vehicle's listing, and whether its newest auction itself has bids: the room has them before
+ * their replica. Bids of an earlier auction count too, while they rest on the facts (docs/rules/listings.md, What stays).
  */
 async function readListed(
   newest: Awaited<ReturnType<typeof findNewestAuction>>,
   room: { readonly terms: () => Promise<RoomTerms | null> } | null,
-): Promise<Listed> {
-  if (!newest || room === null) return { isPublic: false, hasBids: false }
+): Promise<Listed & { readonly hasOwnBids: boolean }> {
+  if (!newest || room === null) return { isPublic: false, hasBids: false, hasOwnBids: false }
   const totalBids = (await room.terms())?.totalBids ?? newest.totalBids
-  return { isPublic: newest.wasPublic === 1, hasBids: totalBids > 0 && newest.status !== 'cancelled' }
+  const hasOwnBids = totalBids > 0
+  return { isPublic: newest.wasPublic === 1, hasBids: hasOwnBids || newest.keepsFacts === 1, hasOwnBids }
 }
 
 /**

@@ -10,6 +10,12 @@ export type NamedAuction = {
   readonly bidderIds: ReadonlySet<number>
 }
 
+/** What an administrator has done to the clock of an auction, and why. */
+export type Halt = { readonly reason: string } & (
+  | { readonly change: 'paused' | 'resumed' }
+  | { readonly change: 'reopened'; readonly endAtMs: number }
+)
+
 /**
  * The notification at 10 minutes and at 1 minute before the end, for bidders, watchers and the seller. The
  * end time is part of the key: after an extension people are notified again.
@@ -96,26 +102,20 @@ export function cancelledNotification(
   }
 }
 
-/** An administrator paused or resumed the auction. `seq` is the number of the ledger entry. */
+/** An administrator paused, resumed or reopened the auction. `seq` is the number of the ledger entry. */
 export function haltNotification(
   { auctionId, title }: NamedAuction,
-  {
-    seq,
-    change,
-    reason,
-    nowMs,
-  }: {
-    readonly seq: number
-    readonly change: 'paused' | 'resumed'
-    readonly reason: string
-    readonly nowMs: number
-  },
+  { seq, nowMs, halt }: { readonly seq: number; readonly nowMs: number; readonly halt: Halt },
 ): PersonalNotification {
-  const status = change === 'paused' ? 'paused' : 'active'
+  const { change, reason } = halt
+  const said = { auction_id: auctionId, auction_title: title, reason, by: 'administrator' } as const
   return {
     key: `${change}:${auctionId}:${seq}`,
     event: 'auction_updated',
-    data: { auction_id: auctionId, auction_title: title, change, status, reason, by: 'administrator' },
+    data:
+      halt.change === 'reopened'
+        ? { ...said, change: halt.change, status: 'active', end_time: new Date(halt.endAtMs).toISOString() }
+        : { ...said, change: halt.change, status: halt.change === 'paused' ? 'paused' : 'active' },
     atMs: nowMs,
   }
 }

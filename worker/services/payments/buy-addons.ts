@@ -30,6 +30,7 @@ import { findListingToPay, readCheckoutFees } from '../../db/queries/payments/pa
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer, ProviderName } from '../../providers/payments/payment-port.ts'
+import { eachOf } from '../platform/each-of.ts'
 import { checkoutPrices } from './checkout-prices.ts'
 import { chooseMethod } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
@@ -219,11 +220,14 @@ export async function syncAddonPurchase(
   return purchase !== null
 }
 
-/** Finishes purchases whose answer was lost, or whose room was not reached. Safe to run twice. */
+/**
+ * Finishes purchases whose answer was lost, or whose room was not reached. Safe to run twice.
+ * @throws AggregateError with the failures, after all have run.
+ */
 export async function finishAddonPurchases(env: Env, nowMs: number): Promise<void> {
   const due = await listOverdueAddonPurchases(database(env), {
     beforeMs: nowMs - RETRY_AFTER_MS,
     limit: BATCH,
   })
-  for (const purchase of due) await chargePurchase(env, purchase, nowMs)
+  await eachOf(due, 'addon purchases could not be finished', (one) => chargePurchase(env, one, nowMs))
 }

@@ -1,6 +1,7 @@
 import { database } from '../../db/client.ts'
 import { endAuthorizations, listOverdueAuthorizations } from '../../db/queries/payments/authorizations.ts'
 import type { Env } from '../../env.ts'
+import { eachOf } from '../platform/each-of.ts'
 import { finishHolds } from './renewals.ts'
 import { revokeEligibility } from './revoke-eligibility.ts'
 
@@ -12,9 +13,10 @@ const BATCH = 50
  */
 export async function expireAuthorizations(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
-  for (const { userId, isExpired } of await listOverdueAuthorizations(db, nowMs, BATCH)) {
+  const overdue = await listOverdueAuthorizations(db, nowMs, BATCH)
+  await eachOf(overdue, 'authorizations could not be ended', async ({ userId, isExpired }) => {
     await endAuthorizations(db, { userId, state: isExpired ? 'expired' : 'ended', nowMs })
     await revokeEligibility(env, userId)
     await finishHolds(env, { nowMs, limit: BATCH, userId })
-  }
+  })
 }

@@ -23,6 +23,7 @@ import { readSettlementFees } from '../../db/queries/platform/settings.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { readPresentTerms, toTermColumns } from '../listings/frozen-terms.ts'
+import { eachOf } from '../platform/each-of.ts'
 import { fixFeeAtPublishing } from '../settlement/fix-fee.ts'
 import { payOnce } from './pay-once.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
@@ -167,16 +168,18 @@ export async function abandonListingPayment(
   return true
 }
 
-/** Finishes payments whose answer was lost or whose room was not reached. Safe to run twice. */
+/**
+ * Finishes payments whose answer was lost or whose room was not reached. Safe to run twice.
+ * @throws AggregateError with the failures, after all have run.
+ */
 export async function finishListingPayments(env: Env, nowMs: number): Promise<void> {
   const due = await listUnfinishedListingPayments(database(env), {
     beforeMs: nowMs - RETRY_AFTER_MS,
     limit: BATCH,
   })
-  for (const payment of due) {
-    if (payment.state === 'paid') await publishPaidListing(env, payment, nowMs)
-    else await chargeListing(env, payment, nowMs)
-  }
+  await eachOf(due, 'listing payments could not be finished', (payment) =>
+    payment.state === 'paid' ? publishPaidListing(env, payment, nowMs) : chargeListing(env, payment, nowMs),
+  )
 }
 
 async function recordFailed(

@@ -12,6 +12,7 @@ import {
 import { recordHoldFailed } from '../../db/queries/payments/hold-results.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
+import { eachOf } from '../platform/each-of.ts'
 import { type HoldOutcome, placeHold, releaseHold } from './holds.ts'
 import { notifyRenewal } from './notify-renewal.ts'
 import { findProvider } from './provider.ts'
@@ -32,9 +33,12 @@ export async function renewHolds(env: Env, nowMs: number): Promise<void> {
   const due = await listHoldsToRenew(db, { nowMs, renewBeforeMs: nowMs + RENEW_BEFORE_END_MS, limit: BATCH })
   const renewed = new Set(due.map(({ id }) => id))
   const lapsed = await listLapsedHolds(db, nowMs, BATCH)
-  for (const hold of due) await renew(env, hold, nowMs)
-  for (const hold of lapsed) if (!renewed.has(hold.id)) await endLapsedHold(env, hold, nowMs)
-  await finishHolds(env, { nowMs, limit: BATCH })
+  const steps = [
+    ...due.map((hold) => () => renew(env, hold, nowMs)),
+    ...lapsed.filter(({ id }) => !renewed.has(id)).map((hold) => () => endLapsedHold(env, hold, nowMs)),
+    () => finishHolds(env, { nowMs, limit: BATCH }),
+  ]
+  await eachOf(steps, 'holds could not be renewed', (step) => step())
 }
 
 /** Renews one hold at the processor; its new reference replaces the old one in the row. */
@@ -79,11 +83,12 @@ export async function finishHolds(
   options: { readonly nowMs: number; readonly limit: number; readonly userId?: number },
 ): Promise<void> {
   const db = database(env)
-  for (const hold of await listUnfinishedHolds(db, 'placing', options)) await place(env, hold, options.nowMs)
+  const { nowMs } = options
+  const placing = await listUnfinishedHolds(db, 'placing', options)
+  await eachOf(placing, 'holds could not be placed', (hold) => place(env, hold, nowMs))
   // Releases run second, because placing may have made another hold obsolete.
-  for (const hold of await listUnfinishedHolds(db, 'releasing', options)) {
-    await releaseHold(env, hold, options.nowMs)
-  }
+  const releasing = await listUnfinishedHolds(db, 'releasing', options)
+  await eachOf(releasing, 'holds could not be released', (hold) => releaseHold(env, hold, nowMs))
 }
 
 /** Places a hold. A renewal that the bank declines blocks new bids and notifies the person. */

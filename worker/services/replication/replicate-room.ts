@@ -1,4 +1,6 @@
+import type { CarLoss } from '../../../domain/auction/commands.ts'
 import { database } from '../../db/client.ts'
+import { findCarLoss } from '../../db/queries/after-sale/listed-again.ts'
 import {
   type AuctionReplica,
   type BidReplica,
@@ -32,4 +34,9 @@ export async function replicateRoom(
 /** Whether an auction's sale is paid and not refunded: such an auction cannot be reopened. */
 export async function hasPaidSale(env: Pick<Env, 'DB'>, auctionId: number): Promise<boolean> {
   return hasUnrefundedSale(database(env), auctionId)
+}
+
+/** Why an auction that is over cannot be reopened; null if its seller can still sell the car in it. */
+export async function readCarLoss(env: Pick<Env, 'DB'>, auctionId: number): Promise<CarLoss | null> {
+  return findCarLoss(database(env), auctionId)
 }

@@ -9,6 +9,7 @@ import {
 } from '../../db/queries/settlement/settlement-fees.ts'
 import type { Env } from '../../env.ts'
 import { nowAtProcessor } from '../payments/processor-clock.ts'
+import { eachOf } from '../platform/each-of.ts'
 import { chargeFee, continueFeeAttempt } from './charge-fee.ts'
 import { notifyFeeUnpaid } from './notify-fee.ts'
 import { recordFeeCharge, recordFeeEvent } from './record-fee.ts'
@@ -26,11 +27,8 @@ const MAX_STEPS = 6
  */
 export async function continueFees(env: Env, cronMs: number): Promise<void> {
   const nowMs = nowAtProcessor(env, cronMs)
-  const failures: unknown[] = []
-  for (const fee of await listDueFees(database(env), nowMs, BATCH)) {
-    await advanceFee(env, fee, nowMs).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'settlement fees could not be continued')
+  const due = await listDueFees(database(env), nowMs, BATCH)
+  await eachOf(due, 'settlement fees could not be continued', (fee) => advanceFee(env, fee, nowMs))
 }
 
 /** Takes the steps of one fee that are due. docs/rules/settlement.md, The settlement fee */

@@ -5,14 +5,17 @@ import { putTransactionStatement } from '../../db/queries/settlement/sale-moves.
 import { findSaleById, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { refundOnce } from '../payments/refunds/refund-once.ts'
+import { eachOf } from '../platform/each-of.ts'
 import { postingsOf, toTransaction } from './record-premium.ts'
 
 const BATCH = 20
 
 /** Continues the refunds of sales that the processor has not finished. Safe to run twice: a refund has one key. */
 export async function finishSaleRefunds(env: Env, nowMs: number): Promise<void> {
-  for (const refund of await listDueSaleRefunds(database(env), nowMs, BATCH))
-    await finishSaleRefund(env, refund, nowMs)
+  const due = await listDueSaleRefunds(database(env), nowMs, BATCH)
+  await eachOf(due, 'refunds of sales could not be finished', (refund) =>
+    finishSaleRefund(env, refund, nowMs),
+  )
 }
 
 /**

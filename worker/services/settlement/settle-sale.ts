@@ -5,6 +5,7 @@ import { database } from '../../db/client.ts'
 import { findSale, listDueSales } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { nowAtProcessor } from '../payments/processor-clock.ts'
+import { eachOf } from '../platform/each-of.ts'
 import { advanceSale } from './advance-sale.ts'
 import { openSale } from './open-sale.ts'
 import type { SettlementResult } from './settlement-result.ts'
@@ -50,9 +51,6 @@ export async function readSalePayment(
  */
 export async function continueSales(env: Env, cronMs: number): Promise<void> {
   const nowMs = nowAtProcessor(env, cronMs)
-  const failures: unknown[] = []
-  for (const sale of await listDueSales(database(env), nowMs, BATCH)) {
-    await advanceSale(env, sale, nowMs).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'sales could not be continued')
+  const due = await listDueSales(database(env), nowMs, BATCH)
+  await eachOf(due, 'sales could not be continued', (sale) => advanceSale(env, sale, nowMs))
 }

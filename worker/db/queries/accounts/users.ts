@@ -69,7 +69,7 @@ export interface NewAccount {
   readonly by?: Omit<AuditActor, 'actorId'> & {
     /** Absent where the person creates the account of an administrator for themself. */
     readonly actorId?: number
-    readonly reason?: string
+    readonly reason?: string | null
   }
   readonly nowMs: number
 }

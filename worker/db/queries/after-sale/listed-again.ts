@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { CarLoss } from '../../../../domain/auction/commands.ts'
 import type { Database } from '../../client.ts'
 
 /** One round of an auction. */
@@ -22,6 +23,16 @@ export function selectListedAgain(db: Database, auctionId: number) {
 export async function isCarGone(db: Database, round: Round): Promise<boolean> {
   const [row] = await selectTruth(db, carGone(round))
   return row?.holds === 1
+}
+
+/** Why an auction that is over cannot be reopened: its vehicle was listed again, or its seller has closed the account. */
+export async function findCarLoss(db: Database, auctionId: number): Promise<CarLoss | null> {
+  const [row] = await db.all<{
+    loss: CarLoss | null
+  }>(sql`select case when ${isListedAgain(auctionId, sql``)} then 'listed_again'
+    when exists (select 1 from auctions a join users u on u.id = a.seller_id where a.id = ${auctionId} and u.closed_at_ms is not null)
+    then 'seller_closed' end as loss`)
+  return row?.loss ?? null
 }
 
 /** SQL condition: the seller still has the car for the buyer of a round's sale. */

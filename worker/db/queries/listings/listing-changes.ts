@@ -85,8 +85,8 @@ export async function updateVehicle(
 }
 
 /**
- * The vehicle's open auction, else the newest that was not cancelled, else the newest of all, and whether any was public;
- * undefined if it was in none. A listing that is cancelled gives nothing free that an earlier auction with bids has fixed.
+ * The vehicle's open auction, else the newest that was not cancelled, else the newest of all; whether any was public, and
+ * whether bids of one that is over still rest on its facts: no later one has been public. Undefined if it was in none.
  */
 export async function findNewestAuction(db: Database, vehicleId: number) {
   const [auction] = await db
@@ -96,6 +96,9 @@ export async function findNewestAuction(db: Database, vehicleId: number) {
       totalBids: auctions.totalBids,
       isPublic: auctions.isPublic,
       wasPublic: sql<number>`exists (select 1 from auctions as any_auction where any_auction.vehicle_id = ${vehicleId} and any_auction.is_public = 1)`,
+      keepsFacts: sql<number>`exists (select 1 from auctions as over where over.vehicle_id = ${vehicleId}
+        and over.status in ('ended', 'cancelled') and over.total_bids > 0 and not exists (select 1 from auctions as later
+          where later.vehicle_id = over.vehicle_id and later.id > over.id and later.is_public = 1))`,
     })
     .from(auctions)
     .where(eq(auctions.vehicleId, vehicleId))

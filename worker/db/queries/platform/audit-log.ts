@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { AuditActor } from '../../../../domain/administration/audit.ts'
+import { type AuditActor, NO_REASON } from '../../../../domain/administration/audit.ts'
 import type { Database } from '../../client.ts'
 import { auditLog, users } from '../../schema/index.ts'
 import { startsWith } from './starts-with.ts'
@@ -16,7 +16,7 @@ export interface NewAuditEntry {
   readonly subjectId: string | SQL
   readonly before: unknown
   readonly after: unknown
-  /** Null where the action takes none. */
+  /** Null where none was given, or the action takes none. */
   readonly reason: string | null
 }
 
@@ -26,7 +26,7 @@ export function insertAuditEntryWhen(db: Database, when: SQL, entry: NewAuditEnt
   const { actorId, requestId, ipAddress, userAgent } = actor
   // An insert from a select must name every column in the table's order.
   return db.insert(auditLog).select(sql`
-    select null, ${actorId}, ${action}, ${subjectType}, ${subjectId}, ${reason}, ${JSON.stringify(before)},
+    select null, ${actorId}, ${action}, ${subjectType}, ${subjectId}, ${reason ?? NO_REASON}, ${JSON.stringify(before)},
       ${JSON.stringify(after)}, ${requestId}, ${ipAddress}, ${userAgent}, ${nowMs}
     where ${when}`)
 }

@@ -1,6 +1,5 @@
 import { FIRST_PASSWORD_LIFE_MS } from '../../../../domain/account/mailed-links.ts'
 import { STATUS_AT_REGISTRATION } from '../../../../domain/account/verification.ts'
-import { recordedReason } from '../../../../domain/administration/audit.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
 import type { AddedUser, WireListedUser } from '../../../../domain/schemas/user.ts'
 import { database } from '../../../db/client.ts'
@@ -53,7 +52,7 @@ export async function addUser(
         verificationStatus: STATUS_AT_REGISTRATION,
       },
       profile: {},
-      by: { ...actor, reason: recordedReason(user.reason) },
+      by: { ...actor, reason: user.reason },
       nowMs,
     })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type AuditActor, recordedReason } from '../../../../domain/administration/audit.ts'
+import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import {
   changeOfAction,
   type DecidedChange,
@@ -127,7 +127,7 @@ async function changePerson(
     subjectId: String(user.id),
     before: toWireFacts(user),
     after: toWireFacts(decided.after),
-    reason: recordedReason(reason),
+    reason,
   }
   const isChanged = await changeManagedUser(database(env), {
     userId: user.id,

@@ -26,6 +26,7 @@ import {
 import type { Env } from '../../../env.ts'
 import type { PaymentProvider, ProviderName } from '../../../providers/payments/payment-port.ts'
 import { raiseAlert } from '../../notifications/raise-alert.ts'
+import { eachOf } from '../../platform/each-of.ts'
 import { nowAtProcessor } from '../processor-clock.ts'
 import { findProvider } from '../provider.ts'
 
@@ -43,13 +44,10 @@ const LEDGER_PAGE_SIZE = 200
  */
 export async function reconcile(env: Env, cronMs: number): Promise<void> {
   const nowMs = nowAtProcessor(env, cronMs)
-  const failures: unknown[] = []
-  for (const name of PROVIDERS) {
+  await eachOf(PROVIDERS, 'processors could not be compared', async (name) => {
     const provider = await findProvider(env, name)
-    if (provider === null) continue
-    await reconcileWith(env, provider, nowMs).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'processors could not be compared')
+    if (provider !== null) await reconcileWith(env, provider, nowMs)
+  })
 }
 
 /** One run of the comparison with a processor. It ends early where the processor does not answer. */

@@ -14,6 +14,7 @@ import { findPaymentMethod, type PaymentMethodRow } from '../../../db/queries/pa
 import { findMethodToCharge } from '../../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../../env.ts'
 import { findOpenObligations } from '../../accounts/open-obligations.ts'
+import { eachOf } from '../../platform/each-of.ts'
 import { limitAttempts } from '../../platform/rate-limit.ts'
 import { PROCESSOR_UNREACHABLE } from '../processor-unreachable.ts'
 import { findProvider, NOT_SET_UP } from '../provider.ts'
@@ -126,9 +127,8 @@ const BATCH = 200
 
 /** Detaches the methods removed lately once more: the processor may not have answered. */
 export async function finishRemovals(env: Env, nowMs: number): Promise<void> {
-  for (const method of await listRemovedMethods(database(env), nowMs - REPEATED_FOR_MS, BATCH)) {
-    await detach(env, method)
-  }
+  const removed = await listRemovedMethods(database(env), nowMs - REPEATED_FOR_MS, BATCH)
+  await eachOf(removed, 'methods could not be removed', (method) => detach(env, method))
 }
 
 async function detach(env: Env, { provider, methodReference }: PaymentMethodRow): Promise<void> {

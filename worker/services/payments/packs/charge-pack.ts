@@ -21,6 +21,7 @@ import {
 import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
 import type { Env } from '../../../env.ts'
 import type { Payment, ProviderName } from '../../../providers/payments/payment-port.ts'
+import { eachOf } from '../../platform/each-of.ts'
 import {
   type ChargeOutcome,
   chargeOnce,
@@ -52,10 +53,11 @@ export async function chargePack(
 /** Finishes purchases whose answer was lost or whose payment is processed. Safe to run twice. */
 export async function finishPacks(env: Env, nowMs: number): Promise<void> {
   const beforeMs = nowMs - CONTINUED_AFTER_MS
-  for (const pack of await listUnfinishedPacks(database(env), { beforeMs, limit: BATCH })) {
-    // Without an attempt nothing was begun: no method, declined.
-    await chargePack(env, pack, { method: null, returnUrl: null, nowMs })
-  }
+  const due = await listUnfinishedPacks(database(env), { beforeMs, limit: BATCH })
+  // Without an attempt nothing was begun: no method, declined.
+  await eachOf(due, 'packs could not be finished', (pack) =>
+    chargePack(env, pack, { method: null, returnUrl: null, nowMs }),
+  )
 }
 
 /** Brings a purchase in line with the state of its payment. False if no pack has the payment. */

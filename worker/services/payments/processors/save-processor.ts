@@ -1,4 +1,4 @@
-import { type AuditActor, recordedReason } from '../../../../domain/administration/audit.ts'
+import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import { invalidFields, type Refusal, refusal } from '../../../../domain/errors.ts'
 import { parseApiUrl, type RealProvider } from '../../../../domain/money/processor-urls.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
@@ -80,7 +80,7 @@ export async function saveProcessor(
     subjectId: body.provider,
     before: before === null ? null : toProcessorSettings(before, stored ?? NO_SECRETS),
     after: { ...after, secretKeyChanged: isGiven(secretKey), webhookSecretChanged: isGiven(webhookSecret) },
-    reason: recordedReason(body.reason),
+    reason: body.reason,
   })
   if (row.isActive && before?.isActive !== true) options.waitUntil(endSandboxAuthorizations(env, nowMs))
   return ok(after)

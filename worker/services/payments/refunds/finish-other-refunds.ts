@@ -1,6 +1,7 @@
 import { database } from '../../../db/client.ts'
 import { listDueOtherRefunds, type RefundRow } from '../../../db/queries/payments/refunds.ts'
 import type { Env } from '../../../env.ts'
+import { eachOf } from '../../platform/each-of.ts'
 import { findRefundOfFee } from '../../settlement/reverse-fee.ts'
 import { findRefundOfPack } from '../packs/refund-pack.ts'
 import { nowAtProcessor } from '../processor-clock.ts'
@@ -13,10 +14,11 @@ const BATCH = 20
 /** Continues the refunds of fees, packs, listings and addons. Safe to run twice: a refund has one key. */
 export async function finishOtherRefunds(env: Env, cronMs: number): Promise<void> {
   const nowMs = nowAtProcessor(env, cronMs)
-  for (const refund of await listDueOtherRefunds(database(env), nowMs, BATCH)) {
+  const due = await listDueOtherRefunds(database(env), nowMs, BATCH)
+  await eachOf(due, 'refunds could not be finished', async (refund) => {
     const of = await findRefundOf(env, refund, nowMs)
     if (of !== null) await refundOnce(env, refund, of, nowMs)
-  }
+  })
 }
 
 /** What a refund is of, by its key. */

@@ -1,0 +1,34 @@
+/** Parts that the decisions of the lifecycle share. */
+
+import { NO_REASON } from '../administration/audit.ts'
+import type { Actor } from './commands.ts'
+import type { AuctionEvent, AuctionRefusal, ByAdministrator, Decision } from './types.ts'
+
+/** Names an administrator as the author of an event, with the reason; a seller is not named. */
+export function authorOf(by: Actor, reason: string | undefined): ByAdministrator {
+  return by === 'admin' ? { by: 'administrator', reason: reason || NO_REASON } : {}
+}
+
+/** Why the auction cannot run from `startAtMs` to `endAtMs`; null if it can. */
+export function refusalForTimes(startAtMs: number, endAtMs: number, nowMs: number): AuctionRefusal | null {
+  if (startAtMs < nowMs) {
+    return { reason: 'invalid', field: 'start_time', message: 'The start must be in the future.' }
+  }
+  if (endAtMs > startAtMs) return null
+  return { reason: 'invalid', field: 'end_time', message: 'The end must be after the start.' }
+}
+
+/** Refuses with a message at the end time. */
+export function refuseEnd(message: string): Decision {
+  return { accepted: false, refusal: { reason: 'invalid', field: 'end_time', message } }
+}
+
+/** Refuses because the command does not fit the state of the auction. */
+export function refuseConflict(message: string): Decision {
+  return { accepted: false, refusal: { reason: 'conflict', message } }
+}
+
+/** Accepts the command with its events. */
+export function accept(events: readonly AuctionEvent[]): Decision {
+  return { accepted: true, events }
+}

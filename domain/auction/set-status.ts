@@ -1,0 +1,138 @@
+/** Decides what only administrators do to an auction's status (docs/rules/bidding.md, Lifecycle). */
+
+import { getResult } from './bidding.ts'
+import type { CarLoss, LifecycleCommand } from './commands.ts'
+import { accept, authorOf, refusalForTimes, refuseConflict, refuseEnd } from './lifecycle-decision.ts'
+import { reschedule } from './reschedule.ts'
+import type { AuctionEvent, AuctionState, Decision } from './types.ts'
+
+type CommandOf<T extends 'reopen' | 'set_status'> = Extract<LifecycleCommand, { type: T }>
+
+/**
+ * Starts a new round of an ended or cancelled auction. Refused while its sale is paid and not refunded, and once the seller
+ * cannot sell the car in it any more.
+ */
+export function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs: number): Decision {
+  const { endAtMs, reason, paidSale, carLoss } = command
+  if (!isOver(state)) return refuseConflict('Only an ended or cancelled auction can be reopened.')
+  if (paidSale) return refuseConflict('The sale is paid. Refund it before reopening the auction.')
+  if (carLoss) return refuseConflict(CAR_LOSS_TEXTS[carLoss])
+  if (endAtMs <= nowMs) return refuseEnd('The new end must be in the future.')
+  return accept([{ type: 'reopened', round: state.round + 1, endAtMs, reason }])
+}
+
+const CAR_LOSS_TEXTS: Readonly<Record<CarLoss, string>> = {
+  listed_again: 'The seller has listed this vehicle again since, so this auction cannot go on.',
+  seller_closed: 'The seller has closed the account, so this auction cannot go on.',
+}
+
+function isOver({ phase }: AuctionState): boolean {
+  return phase.status === 'ended' || phase.status === 'cancelled'
+}
+
+/**
+ * Sets any status from any status, as an administrator may, and keeps the state consistent
+ * (docs/rules/bidding.md, Lifecycle).
+ */
+export function setStatus(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
+  const { status: target, reason, paidSale, carLoss, endAtMs } = command
+  if (target === state.phase.status) {
+    if (target === 'pending' && (command.startAtMs ?? endAtMs) !== undefined)
+      return withdraw(state, target, command, nowMs)
+    if (target !== 'active' || endAtMs === undefined) return accept([])
+    return endAtMs <= nowMs
+      ? refuseEnd(NEEDS_FUTURE_END)
+      : reschedule(state, { type: 'reschedule', endAtMs }, nowMs)
+  }
+  if (isOver(state) && target !== 'cancelled' && carLoss) return refuseConflict(CAR_LOSS_TEXTS[carLoss])
+  switch (target) {
+    case 'cancelled':
+      return paidSale
+        ? refuseConflict('The sale is paid. Refund it before cancelling the auction.')
+        : accept([{ type: 'cancelled', reason, ...authorOf('admin', reason) }])
+    case 'ended':
+      return endNow(state, command, nowMs)
+    case 'active':
+      return activate(state, command, nowMs)
+    case 'paused':
+      return pauseFrom(state, command, nowMs)
+    case 'draft':
+    case 'pending':
+      return withdraw(state, target, command, nowMs)
+  }
+}
+
+/**
+ * Closes the auction now. A cancelled auction gets a new round first, because a round ends only once; it is not sold at once,
+ * because its bidders were notified that it is cancelled.
+ */
+function endNow(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
+  const closed = { type: 'closed' as const, result: getResult(state) }
+  if (state.phase.status !== 'cancelled') return accept([closed])
+  if (closed.result.outcome === 'sold') return refuseConflict(SELLS_A_CANCELLED)
+  const round = state.round + 1
+  return accept([{ type: 'reopened', round, endAtMs: nowMs, reason: command.reason }, closed])
+}
+
+const SELLS_A_CANCELLED =
+  'Ending this cancelled auction would sell the car at once. Set it to active with an end in the future first: its bidders are notified then.'
+
+function activate(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
+  const endAtMs = command.endAtMs ?? endIfActive(state, nowMs)
+  if (endAtMs <= nowMs) return refuseEnd(NEEDS_FUTURE_END)
+  if (state.phase.status === 'paused') {
+    return accept([{ type: 'resumed', endAtMs, ...authorOf('admin', command.reason) }])
+  }
+  if (isOver(state)) {
+    const { reason, paidSale } = command
+    return reopen(state, { type: 'reopen', endAtMs, reason, paidSale }, nowMs)
+  }
+  return accept([
+    { type: 'listing_paid' },
+    { type: 'scheduled', startAtMs: Math.min(state.startAtMs, nowMs), endAtMs },
+    { type: 'opened' },
+  ])
+}
+
+function endIfActive(state: AuctionState, nowMs: number): number {
+  return state.phase.status === 'paused' ? nowMs + state.phase.remainingMs : state.endAtMs
+}
+
+function pauseFrom(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
+  if (state.phase.status === 'active') {
+    return accept([
+      { type: 'paused', remainingMs: state.endAtMs - nowMs, ...authorOf('admin', command.reason) },
+    ])
+  }
+  const activated = activate(state, command, nowMs)
+  if (!activated.accepted) return activated
+  const remainingMs = (command.endAtMs ?? endIfActive(state, nowMs)) - nowMs
+  const paused = { type: 'paused' as const, remainingMs, ...authorOf('admin', command.reason) }
+  return accept([...activated.events, paused])
+}
+
+/**
+ * Sets the auction back to draft or pending; refused if bids would be lost. A pending auction needs a start
+ * in the future, since the clock would open it immediately otherwise; a new start keeps the duration.
+ */
+function withdraw(
+  state: AuctionState,
+  target: 'draft' | 'pending',
+  command: CommandOf<'set_status'>,
+  nowMs: number,
+): Decision {
+  if (command.paidSale) return refuseConflict('The sale is paid. Refund it before withdrawing the auction.')
+  if (state.mintedBids > 0) {
+    return refuseConflict('An auction with bids cannot go back; pause, end or cancel it.')
+  }
+  const back: AuctionEvent[] = target === state.phase.status ? [] : [{ type: 'status_set', status: target }]
+  if (target !== 'pending') return accept(back)
+  const startAtMs = command.startAtMs ?? state.startAtMs
+  const endAtMs = command.endAtMs ?? state.endAtMs + (startAtMs - state.startAtMs)
+  const refusal = refusalForTimes(startAtMs, endAtMs, nowMs)
+  if (refusal) return { accepted: false, refusal }
+  const isMoved = startAtMs !== state.startAtMs || endAtMs !== state.endAtMs
+  return accept([...(isMoved ? [{ type: 'scheduled' as const, startAtMs, endAtMs }] : []), ...back])
+}
+
+const NEEDS_FUTURE_END = 'An end in the future is needed to make it active.'
