@@ -6,19 +6,14 @@ import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { MAX_STAGGER_MINUTES } from '../../../domain/listing/stagger.ts'
 import { LISTING_MESSAGES } from '../../../domain/schemas/listing-input.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
-import {
-  addPhotosByName,
-  type PhotosByName,
-} from '../../../worker/services/listings/many/add-photos-by-name.ts'
 import { type SubmittedDraft, submitDrafts } from '../../../worker/services/listings/many/submit-drafts.ts'
 import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'
 import { requireSeller } from './loader.server.ts'
 
-export type { PhotosByName, SubmittedDraft }
+export type { SubmittedDraft }
 
 export type ManyDraftsAnswer =
   | { readonly kind: 'refused'; readonly message: string; readonly firstStart: string }
-  | { readonly kind: 'photos'; readonly photos: PhotosByName }
   | {
       readonly kind: 'submitted'
       readonly results: readonly SubmittedDraft[]
@@ -27,7 +22,7 @@ export type ManyDraftsAnswer =
       readonly staggerMinutes: number
     }
 
-/** Photos by the names of their files, or drafts that become auctions. docs/rules/selling-screens.md, Many drafts */
+/** The ticked drafts become auctions. docs/rules/selling-screens.md, Many drafts */
 export async function action({ request, context }: ActionFunctionArgs): Promise<ManyDraftsAnswer> {
   const viewer = requireSeller(context)
   const { env, nowMs, waitUntil } = context
@@ -36,11 +31,6 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const refused = (message: string): ManyDraftsAnswer => ({ kind: 'refused', message, firstStart: typed })
   const held = await refuseWhileLocked(env, { viewer, waitUntil })
   if (held) return refused(held.message)
-  if (form.get('intent') === 'photos') {
-    const files = form.getAll('images').filter((file) => typeof file !== 'string' && file.size > 0) as File[]
-    if (files.length === 0) return refused('Choose photos first')
-    return { kind: 'photos', photos: await addPhotosByName(env, { userId: viewer.userId, files, nowMs }) }
-  }
   const draftIds = form.getAll('draft').flatMap((named) => {
     const id = PathId.safeParse(named)
     return id.success ? [id.data] : []

@@ -46,10 +46,7 @@ export function ManyDraftsScreen() {
           </EmptyState>
         ) : (
           <>
-            <PhotosByNameForm
-              drafts={page.drafts}
-              result={answer?.kind === 'photos' ? answer.photos : null}
-            />
+            <PhotosByNameForm drafts={page.drafts} />
             {/* A new key ticks what has become complete. */}
             <SubmitForm
               key={page.drafts.map(({ id, missing }) => `${id}${missing === null}`).join()}

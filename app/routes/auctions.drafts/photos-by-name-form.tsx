@@ -1,4 +1,4 @@
-import { Form, useRevalidator } from '@remix-run/react'
+import { useRevalidator } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { countedText } from '../../../domain/format/counted-text.ts'
 import type { NamedDraft } from '../../../domain/listing/many-drafts.ts'
@@ -8,24 +8,17 @@ import { Button } from '../../components/ui/button.tsx'
 import { controlClass } from '../../components/ui/fields/control.ts'
 import { Field } from '../../components/ui/fields/field.tsx'
 import { Progress } from '../../components/ui/progress.tsx'
-import type { PhotosByName } from './action.server.ts'
-import { sendPhotosByName } from './send-photos-by-name.ts'
+import { type PhotosByName, sendPhotosByName } from './send-photos-by-name.ts'
 
 interface PhotosByNameFormProps {
   readonly drafts: readonly (NamedDraft & { readonly title: string })[]
-  /** The result of a form that was posted without scripts. */
-  readonly result: PhotosByName | null
 }
 
-/**
- * Photos for many drafts. With scripts each photo is sent by itself, since all of them together are too large for one
- * request.
- */
-export function PhotosByNameForm({ drafts, result }: PhotosByNameFormProps) {
+/** Photos for many drafts. Each is sent by itself, since all of them together are too large for one request. */
+export function PhotosByNameForm({ drafts }: PhotosByNameFormProps) {
   const [sent, setSent] = useState<PhotosByName | null>(null)
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
   const { revalidate } = useRevalidator()
-  const shown = sent ?? result
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -45,13 +38,10 @@ export function PhotosByNameForm({ drafts, result }: PhotosByNameFormProps) {
       <h2 id="photos" className="text-title">
         Photos
       </h2>
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        onSubmit={(event) => void send(event)}
-        className="flex flex-col gap-4"
-      >
-        <input type="hidden" name="intent" value="photos" />
+      <noscript>
+        <Banner tone="warning">Photos need JavaScript. Turn it on, then reload the page.</Banner>
+      </noscript>
+      <form onSubmit={(event) => void send(event)} className="only-scripted flex flex-col gap-4">
         <Field
           id="field-images"
           label="Photos of any of these cars"
@@ -81,8 +71,8 @@ export function PhotosByNameForm({ drafts, result }: PhotosByNameFormProps) {
             Add photos
           </Button>
         </div>
-      </Form>
-      {shown !== null && <Result {...shown} />}
+      </form>
+      {sent !== null && <Result {...sent} />}
     </section>
   )
 }

@@ -2,7 +2,14 @@ import { countedText } from '../../../domain/format/counted-text.ts'
 import { matchDraft, type NamedDraft } from '../../../domain/listing/many-drafts.ts'
 import { sendPhoto, uploadPath } from '../../components/photo-manager/photo-target.ts'
 import { toFailureMessage } from '../../lib/session/failure-messages.ts'
-import type { PhotosByName } from './action.server.ts'
+
+export interface PhotosByName {
+  /** '2019 Honda Accord: 3 photos', by draft. */
+  readonly added: readonly string[]
+  /** The names of files that name no draft, or more than one. */
+  readonly unmatched: readonly string[]
+  readonly refused: readonly string[]
+}
 
 /**
  * Sends each photo to the draft that its file names, one after the other and by name. `onDone` receives the number of those

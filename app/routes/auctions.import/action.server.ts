@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { firstMessage } from '../../../domain/errors.ts'
-import { IMPORT_MESSAGES, MAX_IMPORT_BYTES, readImportText } from '../../../domain/listing/import-file.ts'
+import { readImportText } from '../../../domain/listing/import-file.ts'
 import {
   IMPORT_FIELDS,
   type ImportCells,
   type ImportField,
   isRightRow,
 } from '../../../domain/listing/import-rows.ts'
-import { err, type Result } from '../../../domain/result.ts'
+import type { Result } from '../../../domain/result.ts'
 import { checkImport } from '../../../worker/services/listings/many/check-import.ts'
 import { type ImportedDrafts, importDrafts } from '../../../worker/services/listings/many/import-drafts.ts'
 import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'
@@ -44,13 +44,10 @@ export type ImportAnswer =
 export async function action({ request, context }: ActionFunctionArgs): Promise<ImportAnswer> {
   const viewer = requireSeller(context)
   const { env, nowMs, waitUntil } = context
-  if (Number(request.headers.get('content-length') ?? 0) > 4 * MAX_IMPORT_BYTES) {
-    return refused(IMPORT_MESSAGES.tooLarge)
-  }
   const form = await request.formData()
   const held = await refuseWhileLocked(env, { viewer, waitUntil })
   if (held) return refused(held.message)
-  const text = await readText(form)
+  const text = readText(form)
   if (!text.ok) return refused(text.refusal)
   const asked = { viewer, text: text.value, nowMs }
   if (form.get('intent') === 'import') {
@@ -87,10 +84,8 @@ function refused(message: string): ImportAnswer {
 }
 
 /** The text of the chosen file, or of the file that the preview was of. */
-async function readText(form: FormData): Promise<Result<string, string>> {
-  const [file, text] = [form.get('file'), form.get('text')]
-  if (typeof text === 'string' && text !== '') return readImportText(new TextEncoder().encode(text))
-  if (file === null || typeof file === 'string') return err(IMPORT_MESSAGES.none)
-  if (file.size > MAX_IMPORT_BYTES) return err(IMPORT_MESSAGES.tooLarge)
-  return readImportText(new Uint8Array(await file.arrayBuffer()))
+function readText(form: FormData): Result<string, string> {
+  const [bytes, text] = [String(form.get('csv') ?? ''), String(form.get('text') ?? '')]
+  if (text !== '') return readImportText(new TextEncoder().encode(text))
+  return readImportText(Uint8Array.from(bytes, (character) => character.charCodeAt(0)))
 }

@@ -35,7 +35,7 @@ export function ImportPreviewSection({ preview, busy }: PreviewProps) {
       {wrong > 0 && <Problems preview={preview} />}
       <PreviewTable preview={preview} />
       {right > 0 && (
-        <Form method="post" className="flex flex-wrap items-center gap-4">
+        <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-4">
           <input type="hidden" name="intent" value="import" />
           <textarea name="text" defaultValue={preview.text} hidden readOnly />
           <Button type="submit" variant="primary" busy={busy} busyText="Making drafts...">

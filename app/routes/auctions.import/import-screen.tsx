@@ -47,10 +47,10 @@ export function ImportScreen() {
             trim, body style, fuel, and engine can stay empty where the VIN states them.
           </p>
           <Form method="post" encType="multipart/form-data" className="flex flex-col gap-5">
-            <Field id="field-file" label="CSV file" hint="Up to 1 MB">
+            <Field id="field-file" label="CSV file" hint="Up to 512 KB">
               <input
                 id="field-file"
-                name="file"
+                name="csv"
                 type="file"
                 accept=".csv,text/csv,text/plain"
                 required

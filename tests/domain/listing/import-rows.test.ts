@@ -167,7 +167,7 @@ test('import file: encodings with and without a mark -> text; workbook, too larg
   })
   expect(text([1, 0, 0])).toMatchObject({ ok: false })
   expect(text([])).toMatchObject({ refusal: 'Choose a CSV file' })
-  expect(readImportText(new Uint8Array(1024 * 1024 + 1))).toMatchObject({
-    refusal: 'The file is larger than 1 MB. Split it into smaller ones.',
+  expect(readImportText(new Uint8Array(512 * 1024 + 1))).toMatchObject({
+    refusal: 'The file is larger than 512 KB. Split it into smaller ones.',
   })
 })

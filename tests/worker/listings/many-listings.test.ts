@@ -11,7 +11,7 @@ import { SEDANS } from '../../../scripts/demo/vehicles/sedans.ts'
 import { SUVS } from '../../../scripts/demo/vehicles/suvs.ts'
 import { TRUCKS } from '../../../scripts/demo/vehicles/trucks.ts'
 import { auctions, listingDrafts, listingPayments, vehicles } from '../../../worker/db/schema/index.ts'
-import { addPhotosByName } from '../../../worker/services/listings/many/add-photos-by-name.ts'
+import { addDraftPhotos } from '../../../worker/services/listings/listing-drafts.ts'
 import { checkImport } from '../../../worker/services/listings/many/check-import.ts'
 import { importDrafts } from '../../../worker/services/listings/many/import-drafts.ts'
 import { submitDrafts } from '../../../worker/services/listings/many/submit-drafts.ts'
@@ -70,6 +70,12 @@ async function makeViewer() {
 const draftsOf = (userId: number) =>
   db().select().from(listingDrafts).where(eq(listingDrafts.userId, userId)).orderBy(listingDrafts.id)
 
+async function addPhoto(userId: number, draftId: number) {
+  const file = new File([await freshPng()], 'a.png', { type: 'image/png' })
+  const files = [{ file, altText: '', imageType: 'exterior' as const }]
+  await addDraftPhotos(env, { own: { draftId, userId }, files, nowMs: Date.now() })
+}
+
 test('40 real cars with 5 wrong cells -> 35 drafts and 5 marked rows; one payment, starts and ends 2 minutes apart', async () => {
   const viewer = await makeViewer()
   const { userId } = viewer
@@ -102,14 +108,7 @@ test('40 real cars with 5 wrong cells -> 35 drafts and 5 marked rows; one paymen
   expect(drafts).toHaveLength(35)
   expect(drafts[0]?.content).toMatchObject({ vin: CARS[0]?.vin, stock_number: 'S-0' })
 
-  const photo = async (name: string) => new File([await freshPng()], name, { type: 'image/png' })
-  const files = await Promise.all(
-    drafts.map(({ content }, index) => photo(`${index % 2 ? content.vin : content.stock_number}.png`)),
-  )
-  files.push(await photo('IMG_1.png'))
-  const photos = await addPhotosByName(env, { userId, files, nowMs: Date.now() })
-  expect(photos).toMatchObject({ unmatched: ['IMG_1.png'], refused: [] })
-  expect(photos.added).toHaveLength(35)
+  for (const { id } of drafts) await addPhoto(userId, id)
 
   const nowMs = Date.now()
   const firstMs = nowMs + HOUR_MS
@@ -158,13 +157,10 @@ test('submitted: incomplete, beyond the limit of auctions -> stays a draft and s
   const cars = Array.from({ length: 4 }, () => ({ vin: nextVin() }))
   const text = toCsv([HEADER, ...cars.map(toCells)])
   await importDrafts(env, { viewer, text, nowMs: Date.now() })
-  const files = await Promise.all(
-    [0, 2, 3].map(async (n) => new File([await freshPng()], `S-${n}.png`, { type: 'image/png' })),
-  )
-  await addPhotosByName(env, { userId, files, nowMs: Date.now() })
   await changeSetting('max_active_auctions', 2)
   const nowMs = Date.now()
   const draftIds = (await draftsOf(userId)).map(({ id }) => id)
+  for (const id of draftIds.filter((_, index) => index !== 1)) await addPhoto(userId, id)
   const plan = { viewer, draftIds, firstMs: nowMs + HOUR_MS, staggerMs: MINUTE_MS, nowMs }
   const submitted = await submitDrafts(env, plan)
   const limit = 'You can have at most 2 auctions at a time. List another when one of them is over.'
