@@ -28,7 +28,7 @@ export function ImportPreviewSection({ preview, busy }: PreviewProps) {
           {countedText(right, 'row')} can become {right === 1 ? 'a draft' : 'drafts'}.
           {wrong > 0 && ` ${countedText(wrong, 'row')} cannot: see the marked cells.`}
           {known > 0 &&
-            ` ${countedText(known, 'car')} of them ${known === 1 ? 'is a draft' : 'are drafts'} already and stay as they are.`}
+            ` ${countedText(known, 'car')} of them ${known === 1 ? 'is a draft already and stays as it is' : 'are drafts already and stay as they are'}.`}
         </Banner>
         {unused.length > 0 && <Banner tone="info">These columns are not used: {unused.join(', ')}.</Banner>}
       </div>

@@ -57,7 +57,8 @@ export const SELLING_READS: Reads = {
     'listCreationLogs, of a code': (db) => listCreationLogs(db, { code: 'ERR-1', limit: LIMIT, offset: 0 }),
   },
   drafts: {
-    listUserDrafts: (db) => listUserDrafts(db, { userId: 1, limit: LIMIT, offset: 0 }),
+    'listUserDrafts, all': (db) => listUserDrafts(db, { userId: 1, draftIds: null, limit: LIMIT }),
+    'listUserDrafts, some': (db) => listUserDrafts(db, { userId: 1, draftIds: [1, 2], limit: LIMIT }),
     deleteUserDrafts: (db) => deleteUserDrafts(db, 0, [], 0),
     listUserDraftImages: (db) => listUserDraftImages(db, 1),
     findDraft: (db) => findDraft(db, { draftId: 1, userId: 1 }),

@@ -39,13 +39,16 @@ interface OwnDraft {
   readonly userId: number
 }
 
-/** The person's drafts without their content, last changed first: all, or a page of them. */
+/** The person's drafts without their content, last changed first; or those with these ids, in that order. */
 export async function listDrafts(
   env: Env,
   userId: number,
-  { limit = MAX_DRAFTS, offset = 0 }: { readonly limit?: number; readonly offset?: number } = {},
+  draftIds: readonly number[] | null = null,
 ): Promise<WireDraftSummary[]> {
-  const drafts = await listUserDrafts(database(env), { userId, limit, offset })
+  if (draftIds?.length === 0) return []
+  const found = await listUserDrafts(database(env), { userId, draftIds, limit: MAX_DRAFTS })
+  const byId = new Map(found.map((draft) => [draft.id, draft]))
+  const drafts = draftIds === null ? found : draftIds.flatMap((id) => byId.get(id) ?? [])
   return drafts.map((draft) => ({
     id: draft.id,
     version: draft.version,

@@ -19,13 +19,21 @@ const isOwn = ({ draftId, userId }: OwnDraft) =>
 export type DraftSummary = Omit<Draft, 'content'> &
   Readonly<Record<'year' | 'make' | 'model' | 'vin' | 'mileage', unknown>> & { readonly images: number }
 
+/** SQL condition: the draft is one of these. */
+export const isOneOf = (draftIds: readonly number[]) =>
+  sql`${listingDrafts.id} in (select value from json_each(${JSON.stringify(draftIds)}))`
+
 /** SQL value: the number of a draft's photos. */
 export const imageCount = sql<number>`(select count(*) from draft_images i where i.draft_id = listing_drafts.id)`
 
-/** A person's drafts, last changed first, with the number of their photos. */
+/** A person's drafts, last changed first, with the number of their photos: all, or those with these ids. */
 export function listUserDrafts(
   db: Database,
-  { userId, limit, offset }: { readonly userId: number; readonly limit: number; readonly offset: number },
+  {
+    userId,
+    draftIds,
+    limit,
+  }: { readonly userId: number; readonly draftIds: readonly number[] | null; readonly limit: number },
 ): Promise<DraftSummary[]> {
   const { content: _content, ...columns } = getTableColumns(listingDrafts)
   const entered = (name: string) => sql<unknown>`json_extract(${listingDrafts.content}, ${`$.${name}`})`
@@ -40,10 +48,9 @@ export function listUserDrafts(
       images: imageCount,
     })
     .from(listingDrafts)
-    .where(eq(listingDrafts.userId, userId))
+    .where(and(eq(listingDrafts.userId, userId), draftIds === null ? undefined : isOneOf(draftIds)))
     .orderBy(desc(listingDrafts.updatedAtMs), desc(listingDrafts.id))
     .limit(limit)
-    .offset(offset)
 }
 
 /** One draft of the person; undefined if there is none. */

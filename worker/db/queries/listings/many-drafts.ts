@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { listingDrafts } from '../../schema/index.ts'
 import { runBatch, sqlStatement } from '../platform/batch.ts'
-import { type Draft, imageCount } from './drafts.ts'
+import { type Draft, imageCount, isOneOf } from './drafts.ts'
 
 /** Those of the person's drafts with these ids, with the number of their photos, in any order. */
 export function listDraftsById(
@@ -12,12 +12,7 @@ export function listDraftsById(
   return db
     .select({ ...getTableColumns(listingDrafts), images: imageCount })
     .from(listingDrafts)
-    .where(
-      and(
-        eq(listingDrafts.userId, userId),
-        sql`${listingDrafts.id} in (select value from json_each(${JSON.stringify(draftIds)}))`,
-      ),
-    )
+    .where(and(eq(listingDrafts.userId, userId), isOneOf(draftIds)))
 }
 
 /** The person's drafts with their content, the oldest first, at most 200. */
