@@ -9,6 +9,7 @@ import { measureHttpBids } from './bench/accepted-bids.ts'
 import { createBenchSetup, type Row } from './bench/bench-setup.ts'
 import { measureBroadcast } from './bench/broadcast.ts'
 import { measureConsoleLists } from './bench/console-lists.ts'
+import { measureDashboard } from './bench/dashboard.ts'
 import { measureFlood } from './bench/flood.ts'
 import { measureLists } from './bench/lists.ts'
 import { measurePages, type PageRow, printPages } from './bench/pages.ts'
@@ -41,6 +42,7 @@ if (isWanted('S1', 'S2', 'S3', 'S4')) {
 }
 if (isWanted('S13')) rows.push(await measureFlood(rounds, 150))
 if (isWanted('S6')) rows.push(...(await measureLists(rounds)))
+if (isWanted('S10')) rows.push(...(await measureDashboard(rounds)))
 if (isWanted('S11')) rows.push(...(await measureConsoleLists(rounds)))
 // After the other servers have stopped, so that they take no processor time from the pages.
 const pages: PageRow[] = isWanted('S8') ? await measurePages(rounds) : []

@@ -33,7 +33,11 @@ export function bidDisplayState({ status, isWinning, outcome, payment }: BidOn):
   }
 }
 
-/** As `bidDisplayState`, but a cancelled auction has the label Cancelled. */
+/**
+ * As `bidDisplayState`, but a cancelled auction has the label Cancelled, and one with bids that an administrator has moved to
+ * a later start counts as running: its bids stand.
+ */
 export function myBidState(bid: BidOn): MyBidState | null {
-  return bid.status === 'cancelled' ? 'Cancelled' : bidDisplayState(bid)
+  if (bid.status === 'cancelled') return 'Cancelled'
+  return bidDisplayState(bid.status === 'pending' ? { ...bid, status: 'active' } : bid)
 }

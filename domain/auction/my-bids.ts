@@ -25,6 +25,12 @@ export function myLimitText({ maximum, bid, isWinning, currentBid }: MyLimit): s
   return !isWinning && limit === currentBid ? `${text}. Tied: the other bid came first` : text
 }
 
+/** The label of the link to the bid form: the leader can only set or change a maximum there. */
+export function bidFormText({ isWinning, maximum }: Pick<MyLimit, 'isWinning' | 'maximum'>): string {
+  if (!isWinning) return 'Increase Bid'
+  return maximum === null ? 'Set a maximum' : 'Change maximum'
+}
+
 /** Filters of the My Bids list; also the values of its `show` parameter. */
 export const MY_BID_FILTERS = ['all', 'winning', 'outbid', 'ended'] as const
 export type MyBidFilter = (typeof MY_BID_FILTERS)[number]
@@ -52,27 +58,4 @@ export function parseMyBidFilter(word: string | null): MyBidFilter {
 export function myBidsPath(filter: MyBidFilter, page = 1): string {
   const query = filter === 'all' ? '' : `&show=${filter}`
   return `/dashboard?tab=my-bids${query}${page === 1 ? '' : `&page=${page}`}`
-}
-
-/**
- * Selects the running bids for the overview: outbid ones first, because the person can still act on them.
- * Leading bids get at least half of `room` if there are that many. Each group keeps its order.
- */
-export function outbidFirst<Row extends { readonly isWinning: boolean }>(
-  rows: readonly Row[],
-  room: number,
-): readonly Row[] {
-  const leading = rows.filter(({ isWinning }) => isWinning)
-  const outbid = rows.filter(({ isWinning }) => !isWinning)
-  const shown = outbid.slice(0, Math.max(Math.ceil(room / 2), room - leading.length))
-  return [...shown, ...leading.slice(0, room - shown.length)]
-}
-
-/**
- * The title of the list of running bids; it mentions the order only if there are both leading and outbid
- * bids.
- */
-export function runningBidsTitle(rows: readonly { readonly isWinning: boolean }[]): string {
-  const isMixed = new Set(rows.map(({ isWinning }) => isWinning)).size > 1
-  return isMixed ? 'Your bids, outbid first' : 'Your bids'
 }

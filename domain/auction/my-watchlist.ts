@@ -40,6 +40,18 @@ export function watchlistPath(filter: WatchlistFilter, page = 1): string {
   return `/dashboard?tab=watchlist${query}${page === 1 ? '' : `&page=${page}`}`
 }
 
+/** How many auctions stand side by side. */
+export const MAX_COMPARED = 4
+
+/** The auctions that an address names for the comparison: the first four, each once. */
+export function parseCompared(named: readonly string[]): readonly number[] {
+  const ids = named.filter((text) => /^[1-9]\d{0,14}$/.test(text)).map(Number)
+  return [...new Set(ids)].slice(0, MAX_COMPARED)
+}
+
+/** The page on which auctions stand side by side; a form with fields `auction` leads to it. */
+export const COMPARE_PATH = '/watchlist/compare'
+
 /** The text of an empty list by filter. */
 export const EMPTY_WATCHLIST_TEXTS: Readonly<Record<Exclude<WatchlistFilter, 'all'>, string>> = {
   active: 'Nothing you watch is active now.',

@@ -10,6 +10,11 @@ export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(BETWEEN_SPACES.exec(text)?.[0] ?? '')
 }
 
+/** Whether a text of several lines has no control character but line breaks and tabs. */
+export function isPlainText(text: string): boolean {
+  return !/[^\P{Cc}\n\r\t]/u.test(text)
+}
+
 /** The text with a space in place of each run of line breaks and other control characters. */
 export function toOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

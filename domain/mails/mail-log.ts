@@ -20,3 +20,8 @@ export function mailKind(key: string): string {
 export function isAccountMail(key: string): boolean {
   return ACCOUNT_KINDS.includes(mailKind(key))
 }
+
+/** The subject as support reads it: not which auction, and not for how much, because that says what a person bids on. */
+export function subjectForSupport(subject: string): string {
+  return /\(#\d+\)$|\$\d/.test(subject) ? 'About an auction' : subject
+}

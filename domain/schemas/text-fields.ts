@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOneLine } from '../format/one-line.ts'
+import { isOneLine, isPlainText } from '../format/one-line.ts'
 import { isCardNumber } from '../money/card-numbers.ts'
 
 /**
@@ -21,10 +21,14 @@ type LineRule = {
 
 export const ONE_LINE_ONLY = 'Please remove line breaks and control characters'
 
+const NO_CONTROL_CHARACTERS = 'Please remove control characters'
+
 /** A trimmed text; of one line unless `multiline`. */
 export function trimmedText(error: string, { multiline }: LineRule = {}) {
   const text = z.string({ error })
-  return (multiline ? text : text.refine(isOneLine, { error: ONE_LINE_ONLY, abort: true })).trim()
+  return multiline
+    ? text.refine(isPlainText, { error: NO_CONTROL_CHARACTERS, abort: true }).trim()
+    : text.refine(isOneLine, { error: ONE_LINE_ONLY, abort: true }).trim()
 }
 
 /** A required text, trimmed before it is measured. */

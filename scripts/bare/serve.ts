@@ -9,6 +9,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { fillAuctions } from '../bench/fill.ts'
 import { fillConsole } from '../bench/fill-console.ts'
+import { fillDashboard } from '../bench/fill-dashboard.ts'
 
 export interface ServeOptions {
   readonly port: number
@@ -25,8 +26,11 @@ export interface ServeOptions {
         readonly limits?: 'production'
         /** The number of auctions to generate. */
         readonly fill?: number
-        /** Generates as many people, sales and entries of the audit log too. */
-        readonly isConsoleFilled?: boolean
+        /**
+         * `console` generates as many people, sales and entries of the audit log too, `dashboard` the bids and auctions of two
+         * accounts of the demo.
+         */
+        readonly filled?: 'console' | 'dashboard'
       }
     | { readonly kind: 'script'; readonly path: string }
 }
@@ -93,7 +97,7 @@ const url = await server.ready
 if (worker.kind === 'product') {
   await migrate('DB', 'users', 'migrations')
   await migrate('SEARCH', 'entries', 'migrations-search')
-  if (worker.fill) await fill(worker.fill, worker.isConsoleFilled ?? false)
+  if (worker.fill) await fill(worker.fill, worker.filled)
 }
 process.stdout.write(`ready ${String(url)}\n`)
 
@@ -115,10 +119,14 @@ async function migrate(binding: string, table: string, migrations: string): Prom
 }
 
 /** Fills in generated auctions and runs the cron until the search index has them. */
-async function fill(auctions: number, isConsoleFilled: boolean): Promise<void> {
+async function fill(auctions: number, filled: Product['filled']): Promise<void> {
   const database = await server.getD1Database('DB')
   await fillAuctions(database as never, auctions, Date.now())
-  if (isConsoleFilled) await fillConsole(database as never, auctions, Date.now())
+  if (filled === 'console') await fillConsole(database as never, auctions, Date.now())
+  if (filled === 'dashboard') {
+    await (await fetch(new URL('/dev/seed/accounts', url), { method: 'POST' })).arrayBuffer()
+    await fillDashboard(database as never, Date.now())
+  }
   const due = database.prepare('SELECT count(*) AS n FROM word_versions WHERE version > indexed_version')
   while (((await due.first<{ n: number }>())?.n ?? 0) > 0) {
     const answer = await fetch(new URL('/cdn-cgi/local/scheduled?cron=*+*+*+*+*', url))

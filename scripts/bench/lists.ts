@@ -95,14 +95,14 @@ export function measureLists(rounds: number): Promise<Row[]> {
 
 interface ComparedLists {
   readonly rounds: number
-  /** Generates people, sales and entries of the audit log too. */
-  readonly isConsoleFilled?: boolean
+  /** What is generated beside auctions. */
+  readonly filled?: 'console'
   /** The token that the requests carry; none by default. */
   readonly signIn?: (url: string) => Promise<string>
 }
 
 /** A server with its token. */
-interface Filled {
+export interface Filled {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -110,7 +110,7 @@ interface Filled {
 /** Sends the same requests to a server with 1,000 and one with 100,000 of everything, in turn, one at a time. */
 export async function compareLists(
   measures: readonly Measure[],
-  { rounds, isConsoleFilled = false, signIn }: ComparedLists,
+  { rounds, filled, signIn }: ComparedLists,
 ): Promise<Row[]> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-lists-'))
   const servers: BareServer[] = []
@@ -125,7 +125,7 @@ export async function compareLists(
           bundleDir,
           authSecret: randomBytes(32).toString('base64url'),
           fill,
-          isConsoleFilled,
+          ...(filled && { filled }),
         },
       })
       servers.push(server)
@@ -147,11 +147,14 @@ interface Servers {
   readonly few: Filled
   readonly many: Filled
   readonly rounds: number
+  /** What is compared, such as 100,000 and 1,000. */
+  readonly sizes?: readonly [many: string, few: string]
 }
 
-async function runMeasure(
+/** Sends a measure's requests to both, in turn, one at a time. */
+export async function runMeasure(
   { id, measure, path, queries, gate }: Measure,
-  { few, many, rounds }: Servers,
+  { few, many, rounds, sizes = ['100,000', '1,000'] }: Servers,
 ): Promise<Row> {
   const p95s: { readonly few: number[]; readonly many: number[] } = { few: [], many: [] }
   // The first round warms up the servers and does not count.
@@ -167,12 +170,12 @@ async function runMeasure(
     if (round === 0) continue
     p95s.few.push(quantile(times.few, 0.95))
     p95s.many.push(quantile(times.many, 0.95))
-    reportSlowest(times.many, queries)
+    reportSlowest(times.many, queries, sizes[0])
   }
   const { ratio, spread } = compareRounds(p95s.many, p95s.few)
   return {
     id,
-    measure: `${measure}: 100,000 against 1,000, p95`,
+    measure: `${measure}: ${sizes[0]} against ${sizes[1]}, p95`,
     ours: `${median(p95s.many).toFixed(1)} ms`,
     bare: `${median(p95s.few).toFixed(1)} ms`,
     ratio,
@@ -192,8 +195,8 @@ async function measureRequest({ url, headers }: Filled, path: string): Promise<n
 }
 
 /** Reports the slowest query, the first candidate for an optimization. */
-function reportSlowest(times: readonly number[], queries: Measure['queries']): void {
+function reportSlowest(times: readonly number[], queries: Measure['queries'], size: string): void {
   const slowest = Math.max(...times)
   const query = queries[times.indexOf(slowest) % queries.length]?.(0)
-  process.stderr.write(`slowest of 100,000: ${slowest.toFixed(1)} ms, ?${query}\n`)
+  process.stderr.write(`slowest of ${size}: ${slowest.toFixed(1)} ms, ?${query}\n`)
 }

@@ -81,7 +81,7 @@ admin.route({
   summary: 'List the mails that were written, newest first, without their bodies',
   query: MailLogQuery,
   answer: z.object({ data: WireMailLog }),
-  handler: async ({ env, query }) => ({ data: await readMailLog(env, query) }),
+  handler: async ({ env, query, viewer }) => ({ data: await readMailLog(env, query, viewer) }),
 })
 
 admin.route({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FieldError } from '../ui/fields/field.tsx'
 import { Radio } from '../ui/fields/radio.tsx'
 
@@ -13,10 +14,12 @@ const TYPES = [
 interface AccountTypeFieldProps {
   readonly chosen: string | undefined
   readonly errors: readonly string[] | undefined
+  /** What a change of the type means, below the choices. */
+  readonly children?: ReactNode
 }
 
 /** The choice between private party and licensed dealer, with the consequence of each. */
-export function AccountTypeField({ chosen = 'private', errors }: AccountTypeFieldProps) {
+export function AccountTypeField({ chosen = 'private', errors, children }: AccountTypeFieldProps) {
   const refused = errors !== undefined && errors.length > 0
   return (
     <fieldset aria-describedby={refused ? 'account-type-error' : undefined}>
@@ -36,6 +39,7 @@ export function AccountTypeField({ chosen = 'private', errors }: AccountTypeFiel
           </Radio>
         ))}
       </div>
+      {children}
       <FieldError id="account-type-error" message={errors?.[0]} />
     </fieldset>
   )

@@ -20,6 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const paging = { page, per_page: MAILS_PER_PAGE }
   const query = MailLogQuery.safeParse({ ...paging, to, state })
   const valid = query.success ? query.data : MailLogQuery.parse(paging)
-  const log = await readMailLog(context.env, valid)
+  const log = await readMailLog(context.env, valid, context.viewer)
   return { log, to: valid.to ?? '', state: valid.state ?? '', nowMs: context.nowMs }
 }

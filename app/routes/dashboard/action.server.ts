@@ -101,7 +101,7 @@ async function saveProfile({ env, viewer, nowMs }: SettingsRequest, fields: Fiel
 }
 
 async function saveChannels(request: SettingsRequest, fields: Fields): Promise<Answer> {
-  await savePreferenceFields(request, parseSwitches(fields, ['email_notifications']))
+  await savePreferenceFields(request, parseSwitches(fields, ['email_notifications', 'auto_bidding']))
   return redirectDone('preferences', 'preferences')
 }
 

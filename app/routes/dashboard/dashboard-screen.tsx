@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { dateText } from '../../../domain/format/times.ts'
 import { settingsHref } from '../../components/forms/settings-form.tsx'
 import { SignInPhoto } from '../../components/layout/sign-in-aside.tsx'
@@ -93,12 +93,13 @@ export function DashboardScreen() {
 }
 
 function AccessDenied() {
+  const { pathname, search } = useLocation()
   return (
     <SplitPage aside={<SignInPhoto />} wideOnly>
       <PageTitle>Access Denied</PageTitle>
       <p className="mt-3">Please sign in to access your dashboard.</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to="/login?redirectTo=/dashboard" variant="primary">
+        <ButtonLink to={`/login?redirectTo=${encodeURIComponent(pathname + search)}`} variant="primary">
           Sign In
         </ButtonLink>
         <ButtonLink to="/register">Create Account</ButtonLink>

@@ -9,6 +9,7 @@ import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.t
 import { readTwoFactor } from '../../../worker/services/accounts/two-factor.ts'
 import { toApiUser } from '../../../worker/services/accounts/wire-user.ts'
 import { readSavedSearches } from '../../../worker/services/search/saved-searches.ts'
+import { redirectTo } from '../../lib/http.server.ts'
 import { readCheckoutNotice } from './checkout-notice.server.ts'
 import { type Financial, readFinancial } from './financial/financial.server.ts'
 import { type MyBids, readMyBids } from './my-bids/my-bids.server.ts'
@@ -44,25 +45,36 @@ export interface Dashboard {
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, nowMs } = context
-  if (viewer === null) return { dashboard: null, notice: null, nowMs }
   const { searchParams } = new URL(request.url)
+  const named = searchParams.get('tab')
+  const tab = named === null ? 'overview' : TABS.find((name) => name === named)
+  if (tab === undefined) throw redirectTo(toOverview(searchParams))
+  if (viewer === null) return { dashboard: null, notice: null, nowMs }
   const [dashboard, notice] = await Promise.all([
-    readDashboard(context, viewer, searchParams),
+    readDashboard(context, viewer, { tab, params: searchParams }),
     readCheckoutNotice(context, { viewer, named: searchParams.get('checkout') }),
   ])
   return { dashboard, notice, nowMs }
 }
 
-async function readDashboard(
-  context: PageContext,
-  viewer: Viewer,
-  params: URLSearchParams,
-): Promise<Dashboard> {
+/** The address without a tab that does not exist; what else it says stays. */
+function toOverview(params: URLSearchParams): string {
+  const rest = new URLSearchParams(params)
+  rest.set('tab', 'overview')
+  return `/dashboard?${rest}`
+}
+
+interface OpenTab {
+  readonly tab: DashboardTab
+  readonly params: URLSearchParams
+}
+
+async function readDashboard(context: PageContext, viewer: Viewer, open: OpenTab): Promise<Dashboard> {
   const { env } = context
-  const tab = TABS.find((name) => name === params.get('tab')) ?? 'overview'
+  const { tab } = open
   const [account, list, urgesTwoFactor] = await Promise.all([
     readProfile(env, viewer),
-    readTab(context, viewer, { tab, params }),
+    readTab(context, viewer, open),
     isAdmin(viewer) && readTwoFactor(env, viewer).then(({ isOn }) => !isOn),
   ])
   return { user: toApiUser(account), tab, list, urgesTwoFactor }
@@ -71,7 +83,7 @@ async function readDashboard(
 async function readTab(
   context: PageContext,
   viewer: Viewer,
-  { tab, params }: { readonly tab: DashboardTab; readonly params: URLSearchParams },
+  { tab, params }: OpenTab,
 ): Promise<DashboardList> {
   const { env, nowMs } = context
   const query = ListQuery.parse({ page: params.get('page') ?? undefined })

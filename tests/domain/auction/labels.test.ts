@@ -143,11 +143,12 @@ test.each([
   expect(bidDisplayState({ status, isWinning, ...result })).toBe(state)
 })
 
-test('My Bids label: cancelled -> Cancelled; outbid -> Outbid; won -> Won; not started -> none', () => {
+test('My Bids label: cancelled -> Cancelled; outbid, started or moved to a later start -> Outbid; won -> Won; draft -> none', () => {
   expect(myBidState({ status: 'cancelled', isWinning: true, outcome: null, payment: null })).toBe('Cancelled')
   expect(myBidState({ status: 'active', isWinning: false, outcome: null, payment: null })).toBe('Outbid')
   expect(myBidState({ status: 'ended', isWinning: true, outcome: 'sold', payment: 'paid' })).toBe('Won')
-  expect(myBidState({ status: 'pending', isWinning: false, outcome: null, payment: null })).toBeNull()
+  expect(myBidState({ status: 'pending', isWinning: false, outcome: null, payment: null })).toBe('Outbid')
+  expect(myBidState({ status: 'draft', isWinning: false, outcome: null, payment: null })).toBeNull()
 })
 
 test('bidder mask: username and number -> first letter, three dots, number', () => {

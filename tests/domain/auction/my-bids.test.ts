@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  bidFormText,
   MY_BID_FILTERS,
   myBidFilterText,
   myBidsPath,
   myBidsText,
   myLimitText,
-  outbidFirst,
   parseMyBidFilter,
-  runningBidsTitle,
 } from '../../../domain/auction/my-bids.ts'
 
 test.each([
@@ -36,6 +35,12 @@ test('limit text: equals the price without leading -> marked as later', () => {
   )
 })
 
+test('bid form link: outbid -> Increase Bid; leading -> set or change the maximum', () => {
+  expect(bidFormText({ isWinning: false, maximum: null })).toBe('Increase Bid')
+  expect(bidFormText({ isWinning: true, maximum: null })).toBe('Set a maximum')
+  expect(bidFormText({ isWinning: true, maximum: 9_000 })).toBe('Change maximum')
+})
+
 test('filter: known value -> parsed and in the path; unknown -> all', () => {
   expect(myBidsPath('all')).toBe('/dashboard?tab=my-bids')
   expect(myBidsPath('outbid', 2)).toBe('/dashboard?tab=my-bids&show=outbid&page=2')
@@ -50,27 +55,4 @@ test('filter: known value -> parsed and in the path; unknown -> all', () => {
     '/dashboard?tab=my-bids&show=ended',
   ])
   expect(MY_BID_FILTERS.map(parseMyBidFilter)).toEqual(MY_BID_FILTERS)
-})
-
-test.each([
-  ['ooooooL', 6, 'oooooL'],
-  ['LLLLLLLo', 6, 'oLLLLL'],
-  ['LLLLLooooo', 6, 'oooLLL'],
-  ['Lo', 6, 'oL'],
-  ['', 6, ''],
-])('overview: %s with room for %i -> %s', (kinds, room, shown) => {
-  const rows = [...kinds].map((kind) => ({ kind, isWinning: kind === 'L' }))
-  expect(
-    outbidFirst(rows, room)
-      .map(({ kind }) => kind)
-      .join(''),
-  ).toBe(shown)
-})
-
-test('title: leading and outbid bids -> names the order; one kind -> does not', () => {
-  const [lead, out] = [{ isWinning: true }, { isWinning: false }]
-  expect(runningBidsTitle([out, lead])).toBe('Your bids, outbid first')
-  expect(runningBidsTitle([lead, lead])).toBe('Your bids')
-  expect(runningBidsTitle([out])).toBe('Your bids')
-  expect(runningBidsTitle([])).toBe('Your bids')
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   EMPTY_WATCHLIST_TEXTS,
+  parseCompared,
   parseWatchlistFilter,
   WATCHLIST_ENDING_SOON_MS,
   WATCHLIST_FILTERS,
@@ -66,4 +67,9 @@ test('retained entries: removed entry -> stays at its position until released, w
   expect(ids(withRetained(entries(1, 2, 3), entries(3, 1, 2), () => true))).toEqual([3, 1, 2])
   expect(ids(withRetained(entries(7, 8), entries(), () => true))).toEqual([7, 8])
   expect(ids(withRetained(entries(1, 2, 3, 4), entries(1), ({ id }) => id === 4))).toEqual([1, 4])
+})
+
+test('comparison: named auctions -> the first four, each once; anything else is left out', () => {
+  expect(parseCompared(['5', '3', '5', 'x', '-1', '0', '1e3', '9', '8', '7'])).toEqual([5, 3, 9, 8])
+  expect(parseCompared([])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOneLine, toOneLine } from '../../../domain/format/one-line.ts'
+import { isOneLine, isPlainText, toOneLine } from '../../../domain/format/one-line.ts'
 
 test('one line: control characters inside or line breaks at an end -> not one line', () => {
   expect(['', ' ', '\t', 'Ana', '\t Ana Diaz \t', 'a  b'].map(isOneLine)).toEqual(Array(6).fill(true))
@@ -27,4 +27,9 @@ test('one line: 60,000 spaces between two letters -> decided in linear time', ()
 
 test('to one line: run of control characters -> one space', () => {
   expect(toOneLine('a\r\n\u2028b\tc')).toBe('a b c')
+})
+
+test('plain text: control characters but line breaks and tabs -> not plain', () => {
+  expect(['', 'a\nb\r\n\tc', 'é 車 👍'].map(isPlainText)).toEqual([true, true, true])
+  expect(['a\u0001', '\u0000', 'a\u0085b', '\u007F', '\u000B'].map(isPlainText)).toEqual(Array(5).fill(false))
 })

@@ -324,6 +324,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings-data-bound', who: 'bidder', path: at('/dashboard?tab=settings&section=data') },
   { name: 'my-auctions', who: 'seller', path: at('/my-auctions') },
   { name: 'watchlist', who: 'bidder', path: at('/watchlist') },
+  { name: 'watchlist-compare-none', who: 'bidder', path: at('/watchlist/compare') },
   { name: 'vehicles', who: 'stranger', path: at('/vehicles') },
   {
     name: 'vehicles-failing',

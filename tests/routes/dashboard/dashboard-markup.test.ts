@@ -1,164 +1,24 @@
-/** The rendered overview, bids and watchlist of the dashboard. */
+/** The rendered bids, watchlist and saved searches of the dashboard. */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { MyBidsTab } from '../../../app/routes/dashboard/my-bids/my-bids-tab.tsx'
 import type { MyOffer } from '../../../app/routes/dashboard/my-offers.server.ts'
-import { AccountSummary } from '../../../app/routes/dashboard/overview/account-summary.tsx'
-import { AuthorizationSummary } from '../../../app/routes/dashboard/overview/authorization-summary.tsx'
-import { LiveListingRows } from '../../../app/routes/dashboard/overview/live-listing-rows.tsx'
 import { OffersSection } from '../../../app/routes/dashboard/overview/offers-section.tsx'
-import { QuickActions } from '../../../app/routes/dashboard/overview/quick-actions.tsx'
-import { RecentActivityList } from '../../../app/routes/dashboard/overview/recent-activity-list.tsx'
-import { StatCards } from '../../../app/routes/dashboard/overview/stat-cards.tsx'
 import { SavedSearchList } from '../../../app/routes/dashboard/saved-searches/saved-search-list.tsx'
 import { WatchlistTab } from '../../../app/routes/dashboard/watchlist/watchlist-tab.tsx'
 import type { SaleProgress } from '../../../domain/after-sale/sale-labels.ts'
 import type { BidDisplayState } from '../../../domain/auction/bid-state.ts'
-import { dollarsToCents } from '../../../domain/money/cents.ts'
+import type { WatchlistFilter } from '../../../domain/auction/my-watchlist.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
-const FIGURES = { totalBids: 12, winning: 2, won: 1, totalValue: 187_400 }
-const PERFORMANCE = { active: 3, completed: 4, totalBids: 70, withBids: 2 }
-const AUTHORIZATION = {
-  amountCents: dollarsToCents(50),
-  expiresAtMs: null,
-  holdUntilMs: null,
-  actionUrl: null,
-  card: null,
+const FIGURES = {
+  counts: { all: 9, winning: 2, outbid: 3, ended: 4 },
+  totalBids: 12,
+  won: 1,
+  totalValue: 187_400,
 }
 const PAGE = { current_page: 1, last_page: 1, per_page: 12, total: 1 }
-
-test('stat cards: figures -> each links to what it counts', () => {
-  const html = renderMarkup(
-    createElement(StatCards, { figures: FIGURES, performance: PERFORMANCE, outbid: null }),
-  )
-  expect(toVisibleText(html)).toBe(
-    'Active Auctions 3 Total Bids Placed 12 Winning Bids 2 Total Bid Value $187,400',
-  )
-  expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=active"')
-  expect(html).toContain('href="/dashboard?tab=my-bids&amp;show=winning"')
-  expect(
-    toVisibleText(
-      renderMarkup(createElement(StatCards, { figures: FIGURES, performance: PERFORMANCE, outbid: 9 })),
-    ),
-  ).toContain('Winning Bids 2 Outbid 9 Total Bid Value')
-  // '$187,400' does not break inside, at any text size.
-  expect(html).not.toContain('wrap-anywhere')
-})
-
-test('stat cards: viewer who only sells -> figures of their auctions, none of bids', () => {
-  const html = renderMarkup(
-    createElement(StatCards, { figures: null, performance: PERFORMANCE, outbid: null }),
-  )
-  expect(toVisibleText(html)).toBe('Active Auctions 3 Bids received 70 Auctions with bids 2 Completed 4')
-})
-
-test('live auctions: row -> price, clock, bids, reserve, watchers, open questions and Manage', () => {
-  const rows = [
-    { auction: listed({ watchers: 4 }), openQuestions: 2 },
-    { auction: listed({ id: 2, title: 'Other', has_reserve: false, reserve_met: true }), openQuestions: 0 },
-  ]
-  const html = renderMarkup(createElement(LiveListingRows, { rows, nowMs: NOW_MS }))
-  const words = toVisibleText(html)
-  for (const text of ['23 bids', 'Reserve met', '4 watching', 'No Reserve', '$41,750', 'Time left 30:00']) {
-    expect(words).toContain(text)
-  }
-  expect(html).toMatch(/href="\/auctions\/1\/questions"[^>]*>Answer 2 questions/)
-  expect(html).not.toContain('href="/auctions/2/questions"')
-  expect(html).toContain('href="/auctions/2/manage"')
-})
-
-test.each([
-  ['none', 'None yet Authorize a card to bid'],
-  ['expired', 'Expired Authorize a card again'],
-  ['action_required', 'Waiting for your confirmation Confirm your card'],
-] as const)('authorization summary: state %s -> one button to the authorization', (state, text) => {
-  const html = renderMarkup(
-    createElement(AuthorizationSummary, { authorization: { ...AUTHORIZATION, state }, owes: false }),
-  )
-  expect(toVisibleText(html)).toBe(`Payment authorization ${text}`)
-  expect(html.match(/ bg-accent /g)).toHaveLength(1)
-  expect(html.match(/href="\/authorize"/g)).toHaveLength(1)
-})
-
-test('authorization summary: active -> a link and no button', () => {
-  const authorization = { ...AUTHORIZATION, state: 'active' as const }
-  const html = renderMarkup(createElement(AuthorizationSummary, { authorization, owes: false }))
-  expect(html).not.toContain(' bg-accent ')
-  expect(html.match(/href="\/authorize"/g)).toHaveLength(1)
-})
-
-test('authorization summary: active, but a premium is unpaid -> does not say that the viewer can bid', () => {
-  const authorization = { ...AUTHORIZATION, state: 'active' as const }
-  const html = renderMarkup(createElement(AuthorizationSummary, { authorization, owes: true }))
-  expect(toVisibleText(html)).toBe('Payment authorization Waits for your unpaid premium')
-})
-
-test('recent activity: bids and listings -> a link each, and one to all', () => {
-  const bid = {
-    id: 5,
-    auction_id: 1,
-    bidder_id: 7,
-    bid_amount: 41_750,
-    bid_type: 'manual' as const,
-    is_winning: true,
-    created_at: new Date(NOW_MS - 7_200_000).toISOString(),
-    bidder: { id: 7, username: 'ann', first_name: 'Ann', last_name: 'Lee' },
-    seq: 9,
-    auction: listed(),
-  }
-  const own = listed({ id: 2, title: 'Mine', status: 'pending', created_at: new Date(NOW_MS).toISOString() })
-  const html = renderMarkup(
-    createElement(RecentActivityList, { recent: { bids: [bid], auctions: [own] }, nowMs: NOW_MS }),
-  )
-  expect(toVisibleText(html)).toContain('Recent Activity View All Activity')
-  expect(toVisibleText(html)).toContain('You bid $41,750 2h ago')
-  expect(toVisibleText(html)).toContain('You listed it Just now Pending')
-  expect(html).toContain('href="/auctions/2"')
-  expect(html).toContain('href="/dashboard?tab=my-bids"')
-})
-
-test('quick actions: signed in -> four pages and the authorization', () => {
-  const html = renderMarkup(createElement(QuickActions))
-  expect(toVisibleText(html)).toBe(
-    'Quick Actions Create New Auction Browse Auctions View Watchlist Account Settings Payment authorization',
-  )
-  expect(html).toContain('href="/auctions/create"')
-})
-
-const drawSummary = (given: object) =>
-  renderMarkup(
-    createElement(AccountSummary, {
-      user: {
-        username: 'ann',
-        email: 'ann@example.com',
-        user_type: 'private',
-        verification_status: 'verified',
-        is_active: true,
-        ...given,
-      } as Parameters<typeof AccountSummary>[0]['user'],
-    }),
-  )
-
-test.each([
-  ['pending', 'Pending Approval', true],
-  ['verified', 'Account Verified', false],
-  ['rejected', 'Account Rejected', false],
-])('account summary: status %s -> %s, "Verify now" shown: %s', (status, text, hasLink) => {
-  const html = drawSummary({ verification_status: status })
-  expect(toVisibleText(html)).toContain(text)
-  expect(toVisibleText(html).includes('Verify now')).toBe(hasLink)
-  expect(toVisibleText(html)).toContain('Access Active')
-})
-
-test.each([
-  ['admin', 'Admin'],
-  ['dealer', 'Dealer'],
-  ['private', 'Private Party'],
-])('account summary: account type %s -> %s', (type, text) => {
-  expect(toVisibleText(drawSummary({ user_type: type }))).toContain(`Account type ${text}`)
-})
 
 function drawMyBids(
   given: Parameters<typeof listed>[0],
@@ -177,9 +37,8 @@ function drawMyBids(
   }
   const list = {
     kind: 'bids' as const,
-    page: { ...PAGE, data: [row], counts: { all: 9, winning: 2, outbid: 3, ended: 4 } },
+    page: { ...PAGE, data: [row], totals: FIGURES },
     offers,
-    figures: FIGURES,
     closings: {},
     filter: 'all' as const,
   }
@@ -242,8 +101,31 @@ test('my bids: offer for the bid -> link to the offer', () => {
   expect(toVisibleText(drawMyBids(ended, true))).not.toContain('Answer the offer')
 })
 
+test.each([
+  [
+    'all',
+    0,
+    'You have not placed a bid yet Every auction you bid in appears here, with how it ended. Browse Auctions',
+  ],
+  ['winning', 9, 'You lead no auction right now.'],
+  ['outbid', 9, 'Nobody has outbid you in a running auction.'],
+  ['ended', 9, 'None of the auctions that you bid in has ended yet.'],
+] as const)('my bids: %s without rows, %i auctions in all -> %s', (filter, all, text) => {
+  const totals = { ...FIGURES, counts: { all, winning: 0, outbid: 0, ended: 0 } }
+  const list = {
+    kind: 'bids' as const,
+    page: { ...PAGE, total: 0, data: [], totals },
+    offers: [],
+    closings: {},
+    filter,
+  }
+  expect(toVisibleText(renderMarkup(createElement(MyBidsTab, { list, nowMs: NOW_MS })))).toContain(text)
+})
+
 test('my bids: leading, over or paused -> no "Increase Bid"', () => {
   expect(toVisibleText(drawMyBids({}, true))).not.toContain('Increase Bid')
+  expect(toVisibleText(drawMyBids({}, true))).toContain('Set a maximum :')
+  expect(toVisibleText(drawMyBids({ status: 'paused', remaining_ms: 1 }, true))).not.toContain('maximum :')
   expect(toVisibleText(drawMyBids({ end_time: new Date(NOW_MS).toISOString() }))).not.toContain(
     'Increase Bid',
   )
@@ -252,7 +134,7 @@ test('my bids: leading, over or paused -> no "Increase Bid"', () => {
 
 function drawWatchlist(
   given: Parameters<typeof listed>[0],
-  filter: 'all' | 'ending' = 'all',
+  filter: WatchlistFilter = 'all',
   total = 1,
   standing?: BidDisplayState,
 ): string {
@@ -278,6 +160,26 @@ test('watchlist: row -> quick bid of five percent more, details link and remove 
   expect(toVisibleText(drawWatchlist({ current_bid: null, total_bids: 0, minimum_bid: 600 }))).toContain(
     'Bid $1,000',
   )
+})
+
+test('watchlist: two rows -> each can be ticked for the comparison; one row -> no comparison', () => {
+  const list = {
+    kind: 'watched' as const,
+    page: {
+      ...PAGE,
+      total: 2,
+      data: [listed(), listed({ id: 2 })],
+      counts: { all: 2, active: 2, ending: 1 },
+    },
+    filter: 'all' as const,
+    closings: {},
+    viewerStatuses: {},
+  }
+  const html = renderMarkup(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
+  expect(html).toMatch(/<form id="compare" action="\/watchlist\/compare" method="get"/)
+  expect(html.match(/<input form="compare" name="auction"/g)).toHaveLength(2)
+  expect(toVisibleText(html)).toContain('Compare Tick up to 4 auctions to see them side by side.')
+  expect(drawWatchlist({})).not.toContain('<form id="compare"')
 })
 
 test('watchlist: ended or own auction -> no quick bid', () => {
@@ -314,7 +216,19 @@ test('my bids: won auction -> link to the next step of the hand-over', () => {
   expect(toVisibleText(drawMyBids(won, true))).not.toContain('Arrange pickup')
 })
 
-test('watchlist: filter without matches -> message', () => {
+test('watchlist: nothing watched -> drawing and what to do; filter without matches -> message', () => {
+  const list = {
+    kind: 'watched' as const,
+    page: { ...PAGE, total: 0, data: [], counts: { all: 0, active: 0, ending: 0 } },
+    filter: 'all' as const,
+    closings: {},
+    viewerStatuses: {},
+  }
+  const html = renderMarkup(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
+  expect(toVisibleText(html)).toBe(
+    'Your watchlist is empty Tap the heart on an auction to save it here. Browse Auctions',
+  )
+  expect(toVisibleText(drawWatchlist({}, 'active', 0))).toContain('Nothing you watch is active now.')
   expect(toVisibleText(drawWatchlist({}, 'ending', 0))).toContain('Nothing you watch ends within 24 hours.')
 })
 

@@ -22,6 +22,7 @@ import {
   type TestAuction,
   type TestPerson,
 } from '../../worker/support/rooms.ts'
+import { callLoader } from '../../worker/support/route-calls.ts'
 
 async function openDashboard(context: PageContext, params: Readonly<Record<string, string>> = {}) {
   const request = new Request(`http://localhost/dashboard?${new URLSearchParams(params)}`)
@@ -50,6 +51,29 @@ async function close(auction: TestAuction): Promise<void> {
   expect(await endNow(auction)).toMatchObject({ accepted: true })
   await drain(auction.id)
 }
+
+test.each([
+  ['overview', 'overview'],
+  ['my-auctions', 'auctions'],
+  ['my-bids', 'bids'],
+  ['watchlist', 'watched'],
+  ['searches', 'searches'],
+  ['financial', 'financial'],
+  ['settings', 'settings'],
+])('dashboard: tab %s -> its content alone', async (tab, kind) => {
+  const dashboard = await openDashboard(pageAs(await makePerson()), { tab, show: 'nothing', page: 'last' })
+  expect(dashboard).toMatchObject({ tab, list: { kind } })
+})
+
+test('dashboard: tab that does not exist -> redirect to the overview, signed in or not; none -> the overview', async () => {
+  const ann = pageAs(await makePerson())
+  for (const context of [ann, { ...ann, viewer: null }]) {
+    const answer = await callLoader(loader, { context, query: 'tab=my-cars&checkout=none' })
+    if (!(answer instanceof Response)) throw new Error('The address was not corrected.')
+    expect(answer.headers.get('location')).toBe('/dashboard?tab=overview&checkout=none')
+  }
+  expect((await openDashboard(ann))?.tab).toBe('overview')
+})
 
 test('my bids: several bids in an auction -> one row, with the maximum for its owner only', async () => {
   const auction = await makeAuction()
@@ -124,13 +148,13 @@ test('overview: premium not paid -> no contact for either side', async () => {
   expect(sold.shown).toMatchObject([{ contact: null }])
 })
 
-test('open offer: dashboards of all people -> on the overviews of both sides and in the bidder’s bids, nowhere else', async () => {
+test('open offer: dashboards of all people -> waits on the overview of its bidder and in their bids, nowhere else', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })
   const [ann, ben] = [await makeAuthorized(), await makeAuthorized()]
   await bid(auction, ben, 6_000)
   await bid(auction, ann, 7_000)
   await close(auction)
-  expect((await readOverview(ann)).offers).toEqual([])
+  expect((await readOverview(ann)).needs).toEqual([])
 
   const { seller } = auction
   const person = { userId: seller.userId, sessionId: seller.sessionId }
@@ -139,16 +163,17 @@ test('open offer: dashboards of all people -> on the overviews of both sides and
   expect(made.accepted).toBe(true)
   await drain(auction.id)
   const offer = { amount: 8_000, waits_for: 'bidder' }
-  expect((await readOverview(ann)).offers).toMatchObject([
-    { auction: { id: auction.id }, side: 'bidder', offer },
+  expect((await readOverview(ann)).needs).toMatchObject([
+    { kind: 'offer', auction: { id: auction.id }, amount: { text: '$8,000' } },
   ])
-  expect((await readOverview(seller)).offers).toMatchObject([{ side: 'seller', offer }])
+  // It waits for the bidder, not for its seller.
+  expect((await readOverview(seller)).needs).toEqual([])
   expect((await readMyBids(ann)).offers).toMatchObject([{ auction: { id: auction.id }, offer }])
   // Another bidder does not see it.
-  expect((await readOverview(ben)).offers).toEqual([])
+  expect((await readOverview(ben)).needs).toEqual([])
   const later = pageAs(ann, { nowMs: Date.now() + 25 * HOUR_MS })
   const dashboard = await openDashboard(later)
-  expect(dashboard?.list).toMatchObject({ kind: 'overview', offers: [] })
+  expect(dashboard?.list).toMatchObject({ kind: 'overview', needs: [] })
 })
 
 test('overview: win -> listed for two weeks; bid below the reserve -> not listed', async () => {
@@ -173,14 +198,19 @@ test('bid figures: running, outbid and won auctions -> counts and total value', 
   await bid(sold, ann, 7_000)
   await close(sold)
   for (const { id } of [running, outbid]) await drain(id)
-  const { figures } = await readMyBids(ann)
-  expect(figures).toEqual({ totalBids: 3, winning: 1, won: 1, totalValue: 19_000 })
+  const { totals } = (await readMyBids(ann)).page
+  expect(totals).toEqual({
+    counts: { all: 3, winning: 1, outbid: 1, ended: 1 },
+    totalBids: 3,
+    won: 1,
+    totalValue: 19_000,
+  })
   const overview = await readOverview(ann)
-  expect(overview.figures).toEqual(figures)
+  expect(overview.figures).toEqual(totals)
   expect(overview.selling.total).toBe(0)
-  expect((await readMyBids(await makePerson())).figures).toEqual({
+  expect((await readMyBids(await makePerson())).page.totals).toEqual({
+    counts: { all: 0, winning: 0, outbid: 0, ended: 0 },
     totalBids: 0,
-    winning: 0,
     won: 0,
     totalValue: 0,
   })

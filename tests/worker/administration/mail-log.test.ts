@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { sendMail } from '../../../worker/services/notifications/send-mail.ts'
 import { callApi } from '../support/api.ts'
+import { makeAdmin } from '../support/listing.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 const LINK = 'https://hammerlane.test/reset-password?token=abc'
@@ -25,6 +26,18 @@ test('mail log: mails of an address -> newest first, without body and links', as
   ])
   expect(JSON.stringify(body)).not.toContain('token=abc')
   expect((await callApi('GET', '/admin/mails?state=lost', { token })).status).toBe(422)
+})
+
+test('mail log: mail about an auction -> support does not read its subject, an administrator does', async () => {
+  await sendMail(env, { ...mail('outbid:3'), to: 'bidder@example.com', subject: 'Outbid: An Accord (#7)' }, 1)
+  const [admin, support] = [await signInProvedAdmin(), await makeAdmin()]
+  await env.DB.prepare("update users set role = 'support' where id = ?").bind(support.person.userId).run()
+  const subjects = async (token: string) =>
+    (await callApi('GET', '/admin/mails?to=bidder@example.com', { token })).body.data.data.map(
+      ({ subject }: { subject: string }) => subject,
+    )
+  expect(await subjects(admin.token)).toEqual(['Outbid: An Accord (#7)'])
+  expect(await subjects(support.token)).toEqual(['About an auction'])
 })
 
 test('account mail: sent outside development -> its body and links are emptied; others keep theirs', async () => {

@@ -1,4 +1,11 @@
 import {
+  countUnreadMessages,
+  listAuctionsWithQuestions,
+  listOutbidAuctions,
+  listOwedSales,
+  listUndecidedDefaults,
+} from '../../../worker/db/queries/dashboard/needs.ts'
+import {
   countOpenQuestions,
   countQuestions,
   findFirstOpenQuestion,
@@ -36,10 +43,18 @@ import {
 } from '../../../worker/db/queries/platform/admin-alerts.ts'
 import type { Reads } from './read.ts'
 
+const OWN = { userId: 1, limit: 5 }
 const PAGING = { limit: 20, offset: 20 }
 
-/** Queries of alerts, messages, questions and reports. */
+/** Queries of what needs a person now, alerts, messages, questions and reports. */
 export const MESSAGING_READS: Reads = {
+  needs: {
+    countUnreadMessages: (db) => countUnreadMessages(db, 1),
+    listAuctionsWithQuestions: (db) => listAuctionsWithQuestions(db, OWN),
+    listOutbidAuctions: (db) => listOutbidAuctions(db, OWN),
+    listOwedSales: (db) => listOwedSales(db, OWN),
+    listUndecidedDefaults: (db) => listUndecidedDefaults(db, { ...OWN, sinceMs: 0 }),
+  },
   'admin-alerts': {
     countAdminAlerts: (db) => countAdminAlerts(db),
     'listAdminAlerts, open': (db) => listAdminAlerts(db, { isOpen: true, limit: 20, offset: 0 }),

@@ -225,6 +225,34 @@ test('search index: a whole batch of listings that change again at once -> holds
   expect(rows.results).toEqual([{ id: auction }])
 })
 
+test('search index: many long texts -> no parameter above 400,000 bytes, and each is found', async () => {
+  // A control character, which older listings may hold, is six bytes in JSON.
+  const description = `x${'\u0001'.repeat(998)}x`
+  for (let count = 0; count < 40; count += 1) await insertAuction({ title: 'Zagato', description })
+  await env.DB.prepare('update vehicles set description = ?').bind(description).run()
+  const sizes: number[] = []
+  const SEARCH = new Proxy(env.SEARCH, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property)
+      if (property !== 'prepare') return typeof value === 'function' ? value.bind(target) : value
+      return (sql: string) => {
+        const statement = target.prepare(sql)
+        return {
+          bind: (...values: unknown[]) => {
+            for (const one of values) sizes.push(typeof one === 'string' ? one.length : 0)
+            return statement.bind(...values)
+          },
+        }
+      }
+    },
+  })
+  await indexChanges({ ...env, SEARCH })
+  expect(Math.max(...sizes)).toBeGreaterThan(100_000)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(401_000)
+  const rows = await env.SEARCH.prepare("select count(*) as n from words where words match 'zagato'").first()
+  expect(rows).toEqual({ n: 40 })
+})
+
 test('search index: same or older version written -> unchanged', async () => {
   const auction = await insertAuction({ title: 'Newer words' })
   await indexChanges(env)

@@ -8,6 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import type { MyBidFilter } from '../../../domain/auction/my-bids.ts'
 import { PUBLIC_EVENT_TYPES } from '../../../domain/auction/types.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { users } from './accounts.ts'
@@ -197,6 +198,44 @@ export const bids = sqliteTable(
     index('bids_time').on(table.atMs, table.id),
     oneOf('bids_type_known', table.bidType, BID_TYPES),
     checkThat('bids_amount_range', sql`${table.amountCents} > 0`),
+  ],
+)
+
+/**
+ * One row for each person and auction in which they have a bid that is not void: what My Bids counts, filters and sorts by.
+ * Triggers maintain it from `bids` and `auctions` (migration `bidder_auctions`, decision 259); nothing else writes it.
+ */
+export const bidderAuctions = sqliteTable(
+  'bidder_auctions',
+  {
+    auctionId: integer('auction_id')
+      .notNull()
+      .references(() => auctions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** A filter of My Bids but `all`, or `hidden` for a draft, which only its seller sees. */
+    kind: text('kind').$type<Exclude<MyBidFilter, 'all'> | 'hidden'>().notNull(),
+    /** As in `auctions`. */
+    listKey: integer('list_key').notNull(),
+    bidCount: integer('bid_count').notNull(),
+    /** Sum of their bids. */
+    amountCents: centsColumn('amount_cents').notNull(),
+    /** The last bid, which is also the highest: one person's bids in an auction only rise. */
+    lastBidId: integer('last_bid_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.auctionId, table.userId] }),
+    // Counts, sums and pages are read from this index alone.
+    index('bidder_auctions_user').on(
+      table.userId,
+      table.kind,
+      table.listKey,
+      table.auctionId,
+      table.bidCount,
+      table.amountCents,
+      table.lastBidId,
+    ),
   ],
 )
 

@@ -102,6 +102,7 @@ export const messages = sqliteTable(
   (table) => [
     index('messages_thread').on(table.threadId, table.createdAtMs, table.id),
     index('messages_sender').on(table.senderId),
+    index('messages_unread').on(table.threadId, table.senderId).where(sql`${table.readAtMs} is null`),
     index('messages_reported').on(table.reportedAtMs),
   ],
 )
@@ -126,6 +127,9 @@ export const questions = sqliteTable(
   (table) => [
     index('questions_auction').on(table.auctionId, table.createdAtMs, table.id),
     index('questions_asker').on(table.askerId),
+    index('questions_open')
+      .on(table.auctionId)
+      .where(sql`${table.answer} is null and ${table.removedAtMs} is null`),
     checkThat('questions_answered_whole', sql`(${table.answer} is null) = (${table.answeredAtMs} is null)`),
   ],
 )

@@ -1,7 +1,7 @@
 /** A person's own auctions, bids and watchlist. */
 
 import { SALE_IS_NEWS_MS, type SaleProgress } from '../../../domain/after-sale/sale-labels.ts'
-import type { MyBidCounts, MyBidFilter } from '../../../domain/auction/my-bids.ts'
+import type { MyBidFilter } from '../../../domain/auction/my-bids.ts'
 import type { WatchlistCounts, WatchlistFilter } from '../../../domain/auction/my-watchlist.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireBid, WireListedAuction } from '../../../domain/schemas/auction.ts'
@@ -108,8 +108,8 @@ export interface MyBidRow {
   readonly toSettle: SaleProgress | null
 }
 
-/** A page of these rows with the number of each kind. */
-export type MyBidRows = Paginated<MyBidRow> & { readonly counts: MyBidCounts }
+/** A page of these rows with the totals of all of the viewer's bids. */
+export type MyBidRows = Paginated<MyBidRow> & { readonly totals: MyBidTotals }
 
 /** The auctions the viewer has bid in: won and not handed over, then running by their end, then over. */
 export async function readMyBidRows(
@@ -117,14 +117,18 @@ export async function readMyBidRows(
   request: MyListRequest,
   filter: MyBidFilter = 'all',
 ): Promise<MyBidRows> {
-  const { rows, counts, ...page } = await readPage(request.query, (slice) =>
-    listAuctionsWithBids(database(env), {
-      userId: request.viewer.userId,
-      wonSinceMs: request.nowMs - SALE_IS_NEWS_MS,
-      filter,
-      ...slice,
-    }),
-  )
+  const { rows, totals, ...page } = await readPage(request.query, async (slice) => {
+    const [rows, totals] = await Promise.all([
+      listAuctionsWithBids(database(env), {
+        userId: request.viewer.userId,
+        wonSinceMs: request.nowMs - SALE_IS_NEWS_MS,
+        filter,
+        ...slice,
+      }),
+      readMyBidTotals(env, request.viewer),
+    ])
+    return { rows, totals, total: totals.counts[filter] }
+  })
   const found = await readListed(
     env,
     rows.map(({ auctionId }) => auctionId),
@@ -146,7 +150,7 @@ export async function readMyBidRows(
       maximum: isWinning ? await readActiveMaximum(env, auction, request.viewer) : null,
     })),
   )
-  return { ...toPaginated(request.query, page, data), counts }
+  return { ...toPaginated(request.query, page, data), totals }
 }
 
 /** Only the room knows a maximum, and only a leader has one. A room that does not answer leaves it null. */

@@ -15,9 +15,12 @@ import {
   writeIndexEntries,
 } from '../../db/queries/search/search-index.ts'
 import type { Env } from '../../env.ts'
+import { eachOf } from '../platform/each-of.ts'
 
-/** Listings per statement: they are one D1 parameter, which may have at most two megabytes. */
+/** Listings read together. */
 const BATCH = 200
+/** Bytes of JSON written together: they are one D1 parameter, which may have at most 2,000,000. */
+const MOST_BYTES = 400_000
 /** Entries of an older format that one run marks as changed; the next run marks those that are left. */
 const OLD_AT_ONCE = 5_000
 
@@ -53,10 +56,28 @@ export async function indexListing(env: Env, id: number): Promise<void> {
   )
 }
 
+/** @throws AggregateError with the failures, after every part was tried. */
 async function writeToIndex(env: Env, changed: readonly ChangedListing[]): Promise<void> {
-  if (changed.length === 0) return
-  await writeIndexEntries(env.SEARCH, changed.map(toEntry))
-  await updateIndexedVersions(database(env), changed)
+  await eachOf(toParts(changed), 'listings could not be indexed', async (part) => {
+    await writeIndexEntries(env.SEARCH, part.map(toEntry))
+    await updateIndexedVersions(database(env), part)
+  })
+}
+
+/** The listings in parts of at most `MOST_BYTES`. */
+function toParts(changed: readonly ChangedListing[]): ChangedListing[][] {
+  const parts: ChangedListing[][] = []
+  let left = 0
+  for (const listing of changed) {
+    const bytes = new TextEncoder().encode(JSON.stringify(toEntry(listing))).byteLength
+    if (bytes > left) {
+      parts.push([])
+      left = MOST_BYTES
+    }
+    parts.at(-1)?.push(listing)
+    left -= bytes
+  }
+  return parts
 }
 
 /** Like `indexChanges`; an index that was lost or never built is rebuilt, entries of an older format are written anew. */

@@ -2,7 +2,7 @@ import { Check, TriangleAlert, X } from 'lucide-react'
 import { getNextStep } from '../../../../domain/after-sale/sale-labels.ts'
 import { reserveText } from '../../../../domain/auction/auction-labels.ts'
 import { type MyBidState, myBidState } from '../../../../domain/auction/bid-state.ts'
-import { myBidsText, myLimitText } from '../../../../domain/auction/my-bids.ts'
+import { bidFormText, myBidsText, myLimitText } from '../../../../domain/auction/my-bids.ts'
 import { inSentence, nearTimeText } from '../../../../domain/format/times.ts'
 import { vehicleName } from '../../../../domain/vehicle/vehicle-labels.ts'
 import { AuctionRow, AuctionRows } from '../../../components/auction-card/auction-row.tsx'
@@ -70,7 +70,9 @@ function BidRow({ row, offer: own, closings, nowMs }: BidRowProps) {
       aside={myLimitText({ ...row, currentBid: auction.current_bid })}
       actions={
         <>
-          {state === 'Outbid' && <IncreaseBid auction={auction} nowMs={nowMs} />}
+          {(state === 'Outbid' || state === 'Winning') && (
+            <BidFormLink auction={auction} nowMs={nowMs} text={bidFormText(row)} />
+          )}
           {next && (
             <ButtonLink to={next.to}>
               {next.text}
@@ -95,13 +97,21 @@ function getWinnersNextStep({ auction, toSettle }: OwnBidRow) {
   return next?.to === `/auctions/${auction.id}` ? null : next
 }
 
-/** A link to the bid form, which opens on the minimum bid; nothing after the end of the auction. */
-function IncreaseBid({ auction, nowMs }: Pick<BidRowProps, 'nowMs'> & Pick<OwnBidRow, 'auction'>) {
+interface BidFormLinkProps extends Pick<BidRowProps, 'nowMs'>, Pick<OwnBidRow, 'auction'> {
+  readonly text: string
+}
+
+/**
+ * A link to the bid form, which opens on the minimum bid, or for the leader on their maximum; nothing while bidding is not
+ * open.
+ */
+function BidFormLink({ auction, nowMs, text }: BidFormLinkProps) {
   const isOpen = useRemaining(Date.parse(auction.end_time), nowMs) > 0 && auction.status === 'active'
   if (!isOpen) return null
   return (
     <ButtonLink to={`/auctions/${auction.id}#bid`} variant="quiet">
-      Increase Bid<span className="sr-only">: {auction.title}</span>
+      {text}
+      <span className="sr-only">: {auction.title}</span>
     </ButtonLink>
   )
 }

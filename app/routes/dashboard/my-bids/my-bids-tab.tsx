@@ -22,8 +22,9 @@ interface MyBidsTabProps {
 
 /** The auctions that the viewer bid in, filtered by state (docs/rules/account-screens.md, My bids). */
 export function MyBidsTab({ list, nowMs }: MyBidsTabProps) {
-  const { page, offers, figures, filter, closings } = list
-  if (page.counts.all === 0) {
+  const { page, offers, filter, closings } = list
+  const { counts, ...figures } = page.totals
+  if (counts.all === 0) {
     return (
       <EmptyState
         drawing={<CarDrawing bodyStyle="coupe" />}
@@ -40,7 +41,7 @@ export function MyBidsTab({ list, nowMs }: MyBidsTabProps) {
       <ListSummary
         stats={[
           { label: 'Total bids', value: countText(figures.totalBids) },
-          { label: 'Winning', value: countText(figures.winning) },
+          { label: 'Winning', value: countText(counts.winning) },
           { label: 'Won', value: countText(figures.won) },
           { label: 'Total bid value', value: dollarsWhole(figures.totalValue) },
         ]}
@@ -51,7 +52,7 @@ export function MyBidsTab({ list, nowMs }: MyBidsTabProps) {
           size="compact"
           options={MY_BID_FILTERS.map((name) => ({
             to: myBidsPath(name),
-            label: myBidFilterText(name, page.counts),
+            label: myBidFilterText(name, counts),
             isCurrent: name === filter,
           }))}
         />

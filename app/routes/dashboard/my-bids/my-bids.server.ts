@@ -3,10 +3,8 @@ import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import {
   type MyBidRow,
   type MyBidRows,
-  type MyBidTotals,
   type MyListRequest,
   readMyBidRows,
-  readMyBidTotals,
 } from '../../../../worker/services/auctions/my-lists.ts'
 import { type Closings, readClosings } from '../../../lib/closing-times.server.ts'
 import { withFirstPhotoOnly } from '../../../lib/http.server.ts'
@@ -19,7 +17,6 @@ export interface MyBids {
   readonly page: MyBidRows
   /** The offers that the viewer received after auctions that they bid in. */
   readonly offers: readonly MyOffer[]
-  readonly figures: MyBidTotals
   readonly closings: Closings
   readonly filter: MyBidFilter
 }
@@ -32,11 +29,7 @@ export async function readMyBids(
 ): Promise<MyBids> {
   const { env } = context
   const filter = parseMyBidFilter(show)
-  const [page, figures, offers] = await Promise.all([
-    readMyBidRows(env, request, filter),
-    readMyBidTotals(env, request.viewer),
-    readMyOffers(context),
-  ])
+  const [page, offers] = await Promise.all([readMyBidRows(env, request, filter), readMyOffers(context)])
   const closings = await readClosings(
     env,
     page.data.map(({ auction }) => auction),
@@ -45,7 +38,6 @@ export async function readMyBids(
     kind: 'bids',
     page: { ...page, data: page.data.map(toRowWithOnePhoto) },
     offers: offers.filter(({ side }) => side === 'bidder'),
-    figures,
     closings,
     filter,
   }

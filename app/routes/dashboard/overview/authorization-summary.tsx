@@ -12,7 +12,7 @@ export function AuthorizationSummary({
   owes,
 }: {
   readonly authorization: AuthorizationView
-  /** Who owes a premium cannot bid, also with an active authorization; a banner leads to its payment. */
+  /** Who owes a premium cannot bid, also with an active authorization; what needs them now leads to its payment. */
   readonly owes: boolean
 }) {
   const next = owes ? null : NEXT_STEPS[state]
@@ -47,7 +47,8 @@ export function AuthorizationSummary({
 /** What is missing before the viewer can bid. */
 const NEXT_STEPS: Readonly<Record<AuthorizationView['state'], string | null>> = {
   active: null,
-  action_required: 'Confirm your card',
+  // The confirmation stands in what needs the viewer now.
+  action_required: null,
   expired: 'Authorize a card again',
   none: 'Authorize a card to bid',
 }

@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
-import { outbidFirst, runningBidsTitle } from '../../../../domain/auction/my-bids.ts'
 import { createHref } from '../../../../domain/listing/seller-addresses.ts'
-import { Banner } from '../../../components/ui/banner.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
-import { isMyTurn } from '../../../lib/labels/after-auction.ts'
 import type { Dashboard } from '../loader.server.ts'
 import { BidRows } from '../my-bids/bid-rows.tsx'
 import { WatchlistRows } from '../watchlist/watchlist-rows.tsx'
 import { AccountSummary } from './account-summary.tsx'
 import { AuthorizationSummary } from './authorization-summary.tsx'
 import { LiveListingRows } from './live-listing-rows.tsx'
-import { OffersSection } from './offers-section.tsx'
-import { OwedPremiumBanner } from './owed-premium-banner.tsx'
+import { NeedsYouNow } from './needs-you-now.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivityList } from './recent-activity-list.tsx'
 import { SalesSection } from './sales-section.tsx'
@@ -27,43 +23,33 @@ interface OverviewProps {
   readonly nowMs: number
 }
 
-/** Further running bids are counted in the stat cards and listed on the "My Bids" tab. */
-const MAX_BIDS = 6
-
-/** The "Overview" tab: open offers, sales, figures, running bids, watchlist and recent activity. */
+/** The "Overview" tab: what needs the viewer now, sales, figures, bids that lead, watchlist and recent activity. */
 export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
-  const { offers, won, sold, live, bidCounts, figures, selling, recent } = list
-  const { watched, viewerStatuses, authorization, owed, dealerWaits } = list
-  const bids = outbidFirst(live, MAX_BIDS)
+  const { needs, won, sold, leading, figures, selling, recent } = list
+  const { watched, viewerStatuses, authorization, owes } = list
   const isNew = recent.bids.length === 0 && recent.auctions.length === 0
   const sells = selling.hasListed || user.user_type === 'dealer'
   const hasBid = figures.totalBids > 0
-  // A viewer who only sells sees no figures of bids and no request for a card.
+  // A viewer who only sells sees no request for a card.
   const isBidder = hasBid || authorization.state !== 'none' || !sells
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
-        {owed !== null && <OwedPremiumBanner owed={owed} />}
-        {dealerWaits !== null && <Banner tone="warning">{dealerWaits}</Banner>}
-        <OffersSection offers={offers} nowMs={nowMs} />
-        <SalesSection side="won" sales={won} nowMs={nowMs} isSecondary={offers.some(isMyTurn)} />
+        <NeedsYouNow needs={needs} outbid={figures.counts.outbid} nowMs={nowMs} />
+        <SalesSection side="won" sales={won} nowMs={nowMs} isSecondary={needs.length > 0} />
         <SalesSection side="sold" sales={sold} nowMs={nowMs} />
         <div className="flex flex-col gap-4">
-          <StatCards
-            figures={sells && !hasBid ? null : figures}
-            performance={selling.performance}
-            outbid={isBidder ? bidCounts.outbid : null}
-          />
-          {isBidder && <AuthorizationSummary authorization={authorization} owes={owed !== null} />}
+          <StatCards figures={figures} active={selling.performance.active} />
+          {isBidder && <AuthorizationSummary authorization={authorization} owes={owes} />}
         </div>
         {selling.listings.length > 0 && (
           <Part title="Your live auctions" all="my-auctions&show=active">
             <LiveListingRows rows={selling.listings} nowMs={nowMs} />
           </Part>
         )}
-        {bids.length > 0 && (
-          <Part title={runningBidsTitle(bids)} all="my-bids">
-            <BidRows rows={bids} closings={{}} nowMs={nowMs} />
+        {leading.length > 0 && (
+          <Part title="Auctions you lead" all="my-bids&show=winning">
+            <BidRows rows={leading} closings={{}} nowMs={nowMs} />
           </Part>
         )}
         {watched.length > 0 && (

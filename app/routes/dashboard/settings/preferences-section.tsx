@@ -4,11 +4,11 @@ import { Switch } from '../../../components/ui/fields/switch.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 
-/** The notification channels (docs/rules/account-screens.md, Settings). */
+/** The notification channels, and how the bid form opens (docs/rules/account-screens.md, Settings). */
 export function PreferencesSection({ preferences }: { readonly preferences: WirePreferences }) {
   return (
     <PreferencesForm intent="preferences" section="preferences">
-      {/* A wrapper, so that the section is an only child and has no margin above and no border below. */}
+      {/* A wrapper, so that the first section is a first child and has no margin above. */}
       <div>
         <TitledSection
           id="channels"
@@ -27,6 +27,19 @@ export function PreferencesSection({ preferences }: { readonly preferences: Wire
               SMS notifications
             </Switch>
           </div>
+        </TitledSection>
+        <TitledSection
+          id="bidding"
+          title="Bidding"
+          text="A maximum bids for you, only as much as it takes to lead, and never more."
+        >
+          <PreferenceSwitch
+            name="auto_bidding"
+            isOn={preferences.auto_bidding}
+            note="Once you have set your first maximum, the bid form opens on ‘Set a maximum’. Maximums that you have set keep bidding either way."
+          >
+            Auto-bidding
+          </PreferenceSwitch>
         </TitledSection>
       </div>
     </PreferencesForm>

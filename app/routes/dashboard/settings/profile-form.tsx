@@ -108,7 +108,9 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
                 hint="Administrators cannot change their own"
               />
             ) : (
-              <AccountTypeField chosen={values.user_type ?? user.user_type} errors={errors.user_type} />
+              <AccountTypeField chosen={values.user_type ?? user.user_type} errors={errors.user_type}>
+                <TypeChangeNote />
+              </AccountTypeField>
             )}
           </div>
         </TitledSection>
@@ -170,5 +172,22 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
         </div>
       </div>
     </SettingsForm>
+  )
+}
+
+/** What a change between private party and dealer means (docs/rules/account-screens.md, Settings). */
+export function TypeChangeNote() {
+  return (
+    <ul className="mt-3 list-disc space-y-1 pl-5 text-meta text-ink-2">
+      <li>You can change it while none of your listings is open.</li>
+      <li>
+        Each type has its own settlement fee. A listing keeps the fee that was fixed when it was published, so
+        a change counts for later listings.
+      </li>
+      <li>
+        A dealer may need an approved license before listing. Changing back to private removes the business
+        details.
+      </li>
+    </ul>
   )
 }

@@ -5,6 +5,7 @@ import { mileageText } from '../../../../domain/vehicle/vehicle-labels.ts'
 import { AuctionRow, AuctionRows } from '../../../components/auction-card/auction-row.tsx'
 import { ViewerStatusBadge } from '../../../components/auction-card/viewer-status-badge.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
+import { Checkbox } from '../../../components/ui/fields/checkbox.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import type { Closings } from '../../../lib/closing-times.server.ts'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
@@ -19,6 +20,8 @@ interface WatchlistRowsProps {
   readonly viewerStatuses: ViewerMarks['viewerStatuses']
   readonly viewerId: number
   readonly nowMs: number
+  /** The form that compares the ticked auctions; without it there is nothing to tick. */
+  readonly compareForm?: string
 }
 
 /** The rows of the watchlist, each with a quick bid, a link and a button that removes it. */
@@ -36,13 +39,14 @@ export function WatchlistRows({ auctions, viewerStatuses, ...shared }: Watchlist
   )
 }
 
-interface WatchlistRowProps extends Pick<WatchlistRowsProps, 'closings' | 'viewerId' | 'nowMs'> {
+interface WatchlistRowProps
+  extends Pick<WatchlistRowsProps, 'closings' | 'viewerId' | 'nowMs' | 'compareForm'> {
   readonly auction: WireListedAuction
   readonly viewerStatus: BidDisplayState | undefined
 }
 
 /** The leader gets no quick bid, since the bid form then opens on their maximum. */
-function WatchlistRow({ auction, viewerStatus, closings, viewerId, nowMs }: WatchlistRowProps) {
+function WatchlistRow({ auction, viewerStatus, closings, viewerId, nowMs, compareForm }: WatchlistRowProps) {
   const { id, title, vehicle, seller } = auction
   return (
     <AuctionRow
@@ -74,6 +78,11 @@ function WatchlistRow({ auction, viewerStatus, closings, viewerId, nowMs }: Watc
             View Details<span className="sr-only">: {title}</span>
           </Link>
           <RemoveWatch auctionId={id} title={title} />
+          {compareForm && (
+            <Checkbox form={compareForm} name="auction" value={id} className="min-h-11!">
+              Compare<span className="sr-only">: {title}</span>
+            </Checkbox>
+          )}
         </>
       }
     />

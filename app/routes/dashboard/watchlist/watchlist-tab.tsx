@@ -1,10 +1,12 @@
 import {
+  COMPARE_PATH,
   EMPTY_WATCHLIST_TEXTS,
+  MAX_COMPARED,
   WATCHLIST_FILTERS,
   watchlistFilterText,
   watchlistPath,
 } from '../../../../domain/auction/my-watchlist.ts'
-import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
@@ -18,6 +20,8 @@ interface WatchlistTabProps {
   readonly viewerId: number
   readonly nowMs: number
 }
+
+const COMPARE_FORM = 'compare'
 
 /** The auctions that the viewer watches, filtered by state (docs/rules/account-screens.md, Watchlist). */
 export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
@@ -56,7 +60,19 @@ export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
           viewerStatuses={viewerStatuses}
           viewerId={viewerId}
           nowMs={nowMs}
+          compareForm={COMPARE_FORM}
         />
+      )}
+      {shown.length > 1 && (
+        <form
+          id={COMPARE_FORM}
+          action={COMPARE_PATH}
+          method="get"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2"
+        >
+          <Button type="submit">Compare</Button>
+          <p className="text-meta text-ink-3">Tick up to {MAX_COMPARED} auctions to see them side by side.</p>
+        </form>
       )}
       <Pagination
         currentPage={page.current_page}
