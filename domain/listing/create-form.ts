@@ -23,6 +23,8 @@ import { VIN_LENGTH } from '../vehicle/vin.ts'
 /** The inputs with their initial values. */
 export const CREATE_DEFAULTS = {
   vin: '',
+  /** The seller's own number of the car. It stays in the draft. */
+  stock_number: '',
   ...mapFields(FIELD_NAMES, initialText),
   registration: '',
   smog: '',

@@ -60,5 +60,25 @@ export function createHref(draftId?: number): string {
   return `/auctions/create${draftId === undefined ? '' : `?draft=${draftId}`}`
 }
 
+/** The create form of a car like a listed one. */
+export function createLikeHref(auctionId: number): string {
+  return `/auctions/create?like=${auctionId}`
+}
+
+/** The import of many cars from a file. */
+export function importHref(): string {
+  return '/auctions/import'
+}
+
+/** The template of that file. */
+export function importTemplateHref(): string {
+  return '/auctions/import/template'
+}
+
+/** Photos for many drafts, and the drafts that are submitted together. */
+export function manyDraftsHref(): string {
+  return '/auctions/drafts'
+}
+
 /** The settlement fees and packs of a seller, on their dashboard. */
 export const FEES_HREF = financialHref('fees')

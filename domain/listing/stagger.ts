@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../format/time-units.ts'
 
 /**
  * The staggered starts of many listings. All run a whole number of days, so that their ends follow at the same
- * distances. docs/rules/listings.md, Checkout and listing fee
+ * distances. docs/rules/listings.md, Many listings at once
  */
 
 /** The longest distance between two starts of a batch, in minutes. */

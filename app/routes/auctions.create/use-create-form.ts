@@ -34,9 +34,7 @@ const NO_ERRORS: CreateErrors = {}
 
 /** State of the create form: values, draft, errors and submission. */
 export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
-  const [form, setForm] = useState<CreateForm>(() =>
-    page.draft === null ? EMPTY_CREATE_FORM : parseDraftContent(page.draft.content),
-  )
+  const [form, setForm] = useState<CreateForm>(() => toInitialForm(page))
   const [photos, setPhotos] = useState<readonly ListedPhoto[]>(() =>
     page.draft === null ? [] : getDraftPhotos(page.draft),
   )
@@ -178,6 +176,11 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
  */
 function announceRefusal(message: string, durationMs: number): void {
   showToast({ message, severity: 'error', durationMs, isSeenElsewhere: true })
+}
+
+function toInitialForm({ draft, copied }: OpenCreatePage): CreateForm {
+  const content = draft?.content ?? copied
+  return content === null ? EMPTY_CREATE_FORM : parseDraftContent(content)
 }
 
 /** The content that a draft stores: the form with its photos. */

@@ -238,6 +238,19 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText('VIN is required').first().waitFor()
     },
   },
+  {
+    name: 'import',
+    who: 'seller',
+    path: at('/auctions/import'),
+    act: async (page) => {
+      const file = { name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from('VIN,Mileage\n123,low') }
+      await page.getByLabel('CSV file').setInputFiles(file)
+      await page.getByRole('button', { name: 'Check the file' }).click()
+      await page.getByRole('region', { name: 'Cells of the file' }).waitFor()
+    },
+  },
+  { name: 'many-drafts', who: 'seller', path: at('/auctions/drafts') },
+  { name: 'many-drafts-none', who: 'debtor', path: at('/auctions/drafts') },
   { name: 'create-denied', who: 'stranger', path: at('/auctions/create') },
   { name: 'create-unverified', who: 'newcomer', path: at('/auctions/create') },
   { name: 'dashboard-empty', who: 'newcomer', path: at('/dashboard') },

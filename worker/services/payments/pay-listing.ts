@@ -65,6 +65,8 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   const { auctionId, viewer, nowMs } = options
   const checked = await checkListingToPay(env, options)
   if (!checked.ok) return checked
+  const { refused } = await checkListingLimit(env, { viewer, isListed: true, nowMs })
+  if (refused && checked.value.earlier?.state !== 'paid') return err(refused)
   const { earlier } = checked.value
   if (earlier?.state === 'paid') return toResult(env, earlier)
   const addons = [...new Set(options.addons)].sort()
@@ -106,7 +108,8 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
 
 /**
  * Whether a listing can be paid for with these addons, with its scheduled start; `earlier` is its payment that has not failed, if there is one. A
- * paid one is returned if it has all of the addons. Errors: those of `payListing` before the method is chosen.
+ * paid one is returned if it has all of the addons. Errors: those of `payListing` before the method is chosen, except for the
+ * seller's limits.
  */
 export async function checkListingToPay(
   env: Env,
@@ -132,8 +135,7 @@ export async function checkListingToPay(
   const refunds = earlier === null ? await listCarRefunds(db, auctionId, nowMs - KNOWN_SELLER_MS) : []
   const againAtMs = payableAgainAtMs(refunds, nowMs)
   if (againAtMs !== null) return err(refusal('conflict', { message: refundedText(againAtMs, nowMs) }))
-  const limit = await checkListingLimit(env, { viewer, isListed: true, nowMs })
-  return limit.refused ? err(limit.refused) : ok({ earlier, startAtMs })
+  return ok({ earlier, startAtMs })
 }
 
 /**
