@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { countedText } from '../../../domain/format/counted-text.ts'
 import { CREATE_LABELS } from '../../../domain/listing/create-places.ts'
 import type { ImportField } from '../../../domain/listing/import-rows.ts'
@@ -48,6 +49,14 @@ export function ImportPreviewSection({ preview, busy }: PreviewProps) {
   )
 }
 
+/** By script, because the router takes another hash for a navigation, which drops the preview. */
+function showCell(event: MouseEvent, id: string) {
+  event.preventDefault()
+  const cell = document.getElementById(id)
+  cell?.focus({ preventScroll: true })
+  cell?.scrollIntoView({ block: 'center', inline: 'center' })
+}
+
 function Problems({ preview: { rows } }: Pick<PreviewProps, 'preview'>) {
   return (
     <ul className="max-w-[640px] border-t border-line text-meta">
@@ -63,6 +72,7 @@ function Problems({ preview: { rows } }: Pick<PreviewProps, 'preview'>) {
           <li key={cellId(number, field)} className="border-b border-line">
             <a
               href={`#${cellId(number, field)}`}
+              onClick={(event) => showCell(event, cellId(number, field))}
               className="flex min-h-11 flex-wrap items-center gap-x-2 py-2 underline-offset-4 hover:underline"
             >
               <b className="font-semibold text-ink">
@@ -137,7 +147,11 @@ function Cell({ id, text, problem }: CellProps) {
     )
   }
   return (
-    <td id={id} className="min-w-44 scroll-m-16 border border-out-line bg-out-bg px-3 py-2 text-out">
+    <td
+      id={id}
+      tabIndex={-1}
+      className="min-w-44 scroll-m-16 border border-out-line bg-out-bg px-3 py-2 text-out"
+    >
       <span className="block wrap-anywhere">{text === '' ? '(empty)' : text}</span>
       <span className="mt-1 flex items-start gap-1.5">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
