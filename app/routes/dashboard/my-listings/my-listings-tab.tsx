@@ -6,7 +6,12 @@ import {
   noListingFoundText,
   toFilterLabel,
 } from '../../../../domain/listing/my-listings.ts'
-import { createHref, listingsCheckoutHref } from '../../../../domain/listing/seller-addresses.ts'
+import {
+  createHref,
+  importHref,
+  listingsCheckoutHref,
+  manyDraftsHref,
+} from '../../../../domain/listing/seller-addresses.ts'
 import { AuctionRows } from '../../../components/auction-card/auction-row.tsx'
 import { DraftRows } from '../../../components/drafts/draft-rows.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
@@ -49,6 +54,14 @@ export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
               Pay for {payable} listings
             </ButtonLink>
           )}
+          {counts.drafts > 1 && (
+            <ButtonLink to={manyDraftsHref()} className="max-sm:w-full">
+              Submit drafts
+            </ButtonLink>
+          )}
+          <ButtonLink to={importHref()} className="max-sm:w-full">
+            Import cars
+          </ButtonLink>
           <ButtonLink to={createHref()} variant="primary" className="max-sm:w-full">
             Create New Auction
           </ButtonLink>
