@@ -50,8 +50,9 @@ export function drawActivity(activity: Activity, nowMs: number): DrawnActivity |
   }
 }
 
-/** Share of its part that a bar takes. */
+/** Share of its part that a bar takes, and the widest bar in percent of the plot. */
 const BAR_SHARE = 0.7
+const WIDEST_BAR = 12
 
 /** The position of the highest bar, in percent from the top. */
 const HIGHEST_Y = 8
@@ -82,7 +83,7 @@ function drawCounts(
       return {
         x: rounded(x(part.fromMs)),
         y: rounded(top),
-        width: rounded((x(part.untilMs) - x(part.fromMs)) * BAR_SHARE),
+        width: rounded(Math.min((x(part.untilMs) - x(part.fromMs)) * BAR_SHARE, WIDEST_BAR)),
         height: rounded(100 - top),
       }
     }),
