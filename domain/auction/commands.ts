@@ -32,6 +32,8 @@ export interface Revision {
   readonly endAtMs?: number
   /** The title comes to name another vehicle, or none: refused once there are bids. */
   readonly losesName?: boolean
+  /** Title or description change: refused once the listing is final. */
+  readonly changesText?: boolean
 }
 
 /** Commands about an offer after the auction, see `after-sale-offer.ts`. */
