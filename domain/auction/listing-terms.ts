@@ -8,16 +8,19 @@ import { AUCTION_DURATION_DAYS } from '../vehicle/enumerations.ts'
  * of a seller).
  */
 
-/** Delay between submission and start, in ms. */
+/** Delay between submission, payment or publishing and the start, where no start is chosen, in ms. */
 export const START_DELAY_MS = HOUR_MS
+/** The earliest start that can be chosen, from now, in ms. */
+export const EARLIEST_START_MS = 15 * MINUTE_MS
 /** Tolerance for the clock of the browser and the duration of the request, in ms. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
-const LATEST_START_MS = 30 * DAY_MS
+/** The latest start that can be chosen, from now or from the payment, in ms. */
+export const LATEST_START_MS = 30 * DAY_MS
 const LENGTH_TOLERANCE_MS = MINUTE_MS
 
 /**
  * Checks the times of a listing submitted at `nowMs`. Returns errors by field, or null: the start is at least
- * one hour ahead and at most 30 days, of a paid listing from its payment, and the duration is one of the offered
+ * 15 minutes ahead and at most 30 days, of a paid listing from its payment, and the duration is one of the offered
  * numbers of days, up to the platform's maximum.
  */
 export function scheduleProblem({
@@ -37,22 +40,33 @@ export function scheduleProblem({
   /** True if the start is not changed: it is not checked then. */
   readonly isStartUnchanged?: boolean
 }): FieldErrors | null {
-  if (!isStartUnchanged && startAtMs < nowMs + START_DELAY_MS - CLOCK_TOLERANCE_MS) {
-    return { start_time: ['An auction starts one hour from now at the earliest.'] }
-  }
-  if (!isStartUnchanged && startAtMs > (paidAtMs ?? nowMs) + LATEST_START_MS) {
-    const text =
-      paidAtMs === null
-        ? 'An auction starts within 30 days.'
-        : 'An auction starts within 30 days of its payment.'
-    return { start_time: [text] }
-  }
+  const wrongStart = isStartUnchanged ? null : startProblem({ startAtMs, nowMs, paidAtMs })
+  if (wrongStart !== null) return { start_time: [wrongStart] }
   if (endAtMs <= startAtMs) return { end_time: ['The end must be after the start.'] }
   const offered = offeredDurations(maxDays)
   const isOffered = offered.some(
     (days) => Math.abs(endAtMs - startAtMs - days * DAY_MS) <= LENGTH_TOLERANCE_MS,
   )
   return isOffered ? null : { end_time: [`An auction runs ${durationsText(offered)}.`] }
+}
+
+/** Why a start cannot be chosen, or null; the bounds are those of `scheduleProblem`. */
+export function startProblem({
+  startAtMs,
+  nowMs,
+  paidAtMs = null,
+}: {
+  readonly startAtMs: number
+  readonly nowMs: number
+  readonly paidAtMs?: number | null
+}): string | null {
+  if (startAtMs < nowMs + EARLIEST_START_MS - CLOCK_TOLERANCE_MS) {
+    return 'An auction starts 15 minutes from now at the earliest.'
+  }
+  if (startAtMs <= (paidAtMs ?? nowMs) + LATEST_START_MS) return null
+  return paidAtMs === null
+    ? 'An auction starts within 30 days.'
+    : 'An auction starts within 30 days of its payment.'
 }
 
 /** The durations that can be chosen, in days; `maxDays` is the platform's maximum. */
@@ -73,12 +87,13 @@ export function getRelistedDurationMs({
   return durationDays === null ? endAtMs - startAtMs : durationDays * DAY_MS
 }
 
-/** Start and end of an auction that is submitted at `nowMs`. */
+/** Start and end of an auction that is submitted at `nowMs`; `chosenMs` is the chosen start, null for the default. */
 export function getSchedule(
   nowMs: number,
   days: number,
+  chosenMs: number | null = null,
 ): { readonly startAtMs: number; readonly endAtMs: number } {
-  const startAtMs = nowMs + START_DELAY_MS
+  const startAtMs = chosenMs ?? nowMs + START_DELAY_MS
   return { startAtMs, endAtMs: startAtMs + days * DAY_MS }
 }
 

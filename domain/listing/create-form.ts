@@ -1,3 +1,4 @@
+import { parsePacificTimeField } from '../format/pacific-time-field.ts'
 import { plainNumber } from '../format/usd.ts'
 import { type DecodedVin, type EnteredFacts, vinContradictions } from '../vehicle/decoded-vin.ts'
 import { ownParagraphs } from '../vehicle/describe-vehicle.ts'
@@ -22,6 +23,8 @@ import { VIN_LENGTH } from '../vehicle/vin.ts'
 /** The inputs with their initial values. */
 export const CREATE_DEFAULTS = {
   vin: '',
+  /** The seller's own number of the car. It stays in the draft. */
+  stock_number: '',
   ...mapFields(FIELD_NAMES, initialText),
   registration: '',
   smog: '',
@@ -33,6 +36,8 @@ export const CREATE_DEFAULTS = {
   buy_now_price: '',
   reserve_price: '',
   auction_duration: '7',
+  /** A time of a `datetime-local` field in Pacific time; empty for one hour after the form is sent. */
+  start_at: '',
   title: '',
   auction_type: '',
 } as const satisfies Readonly<Record<string, string>>
@@ -263,6 +268,11 @@ export function unconfirmedFields(form: CreateForm): readonly PreselectedField[]
 
 function declaredSmog({ smog, smog_certified_on: on }: CreateValues) {
   return toWireSmog(SMOG_CHOICES.find((choice) => choice === smog) ?? null, on === '' ? null : on)
+}
+
+/** The chosen start, in ms; null if none, or no time, is entered. */
+export function chosenStartMs({ start_at }: Pick<CreateValues, 'start_at'>): number | null {
+  return parsePacificTimeField(start_at.trim())
 }
 
 /** The body of POST /auctions without the vehicle and the times. `no_reserve` has a null reserve. */

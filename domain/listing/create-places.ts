@@ -1,6 +1,6 @@
 /** The sections and fields of the create form, and the errors by field. */
 import type { FieldErrors } from '../errors.ts'
-import { fieldsInForm } from '../vehicle/fields.ts'
+import { FIELD_NAMES, fieldsInForm, mapFields, VEHICLE_FIELDS } from '../vehicle/fields.ts'
 import type { CreateValues } from './create-form.ts'
 
 /** The five sections of the form with their fields in order. docs/rules/listings.md, Creating a listing */
@@ -8,7 +8,7 @@ export const CREATE_SECTIONS = [
   {
     id: 'identification',
     title: 'Vehicle Identification',
-    fields: ['vin', ...fieldsInForm('identity'), ...fieldsInForm('odometer')],
+    fields: ['vin', 'stock_number', ...fieldsInForm('identity'), ...fieldsInForm('odometer')],
   },
   {
     id: 'specifications',
@@ -27,7 +27,15 @@ export const CREATE_SECTIONS = [
   {
     id: 'settings',
     title: 'Auction Settings',
-    fields: ['title', 'auction_type', 'starting_bid', 'reserve_price', 'buy_now_price', 'auction_duration'],
+    fields: [
+      'title',
+      'auction_type',
+      'starting_bid',
+      'reserve_price',
+      'buy_now_price',
+      'start_at',
+      'auction_duration',
+    ],
   },
   { id: 'images', title: 'Vehicle Images', fields: ['images'] },
 ] as const
@@ -46,8 +54,30 @@ const PLACES: Readonly<Record<string, CreateErrorField>> = {
   'declarations.smog.reason': 'smog',
   'declarations.accidents': 'accidents',
   'declarations.known_faults': 'known_faults',
-  start_time: 'auction_duration',
+  start_time: 'start_at',
   end_time: 'auction_duration',
+}
+
+/** The label of each field, at the field and in messages. */
+export const CREATE_LABELS: Readonly<Record<CreateErrorField, string>> = {
+  vin: 'VIN',
+  stock_number: 'Stock number',
+  ...mapFields(FIELD_NAMES, (name) => VEHICLE_FIELDS[name].label),
+  equipment: 'Equipment',
+  registration: 'Registration',
+  smog: 'Smog certificate',
+  smog_certified_on: 'Certified on',
+  accidents: 'Accidents',
+  known_faults: 'Known faults',
+  description: 'Description',
+  title: 'Auction title',
+  auction_type: 'Auction type',
+  starting_bid: 'Starting bid',
+  reserve_price: 'Reserve price',
+  buy_now_price: 'Buy now price',
+  start_at: 'Start',
+  auction_duration: 'Duration',
+  images: 'Images',
 }
 
 /** All fields in the order of the form. */

@@ -41,10 +41,71 @@ export function parseMyListingFilter(word: string | null): MyListingFilter {
   return MY_LISTING_FILTERS.find((filter) => filter === word) ?? 'all'
 }
 
-/** The URL of the list with a filter and page. */
-export function myListingsHref(filter: MyListingFilter, page = 1): string {
-  const narrowed = filter === 'all' ? '' : `&show=${filter}`
-  return `/dashboard?tab=my-auctions${narrowed}${page === 1 ? '' : `&page=${page}`}`
+/** The orders of the list; also the values of its URL parameter. docs/rules/listings.md, My Auctions */
+export const MY_LISTING_SORTS = ['ending', 'newest', 'bids', 'watchers', 'price', 'vehicle'] as const
+export type MyListingSort = (typeof MY_LISTING_SORTS)[number]
+
+export const MY_LISTING_SORT_LABELS: Readonly<Record<MyListingSort, string>> = {
+  ending: 'Ending soonest',
+  newest: 'Newest first',
+  bids: 'Most bids',
+  watchers: 'Most watchers',
+  price: 'Highest price',
+  vehicle: 'Make and model',
+}
+
+/** What the list shows: the filter, the words that are searched for, and the order. */
+export interface MyListingsView {
+  readonly filter: MyListingFilter
+  /** As typed; empty without a search. */
+  readonly search: string
+  readonly sort: MyListingSort
+}
+
+export const MAX_LISTING_SEARCH_CHARACTERS = 100
+/** Each word is one more condition on every row. */
+const MAX_LISTING_SEARCH_WORDS = 8
+
+/** Parses the view of a URL; unknown values mean all auctions by their end, without a search. */
+export function parseMyListingsView(params: URLSearchParams): MyListingsView {
+  const sort = params.get('sort')
+  return {
+    filter: parseMyListingFilter(params.get('show')),
+    search: (params.get('search') ?? '').trim().slice(0, MAX_LISTING_SEARCH_CHARACTERS),
+    sort: MY_LISTING_SORTS.find((name) => name === sort) ?? 'ending',
+  }
+}
+
+/** The words of a search, each of which an entry must contain; lower-case as SQLite does it, for ASCII only. */
+export function toListingSearchWords(search: string): readonly string[] {
+  return search
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_LISTING_SEARCH_WORDS)
+}
+
+/** The URL of the list with a filter, search, order and page. */
+export function myListingsHref(
+  filter: MyListingFilter,
+  view: Partial<Omit<MyListingsView, 'filter'>> & { readonly page?: number } = {},
+): string {
+  return `/dashboard?tab=my-auctions${toViewParameters({ ...view, filter })}`
+}
+
+/** The parameters of a view, each with its `&`; what is the default is left out. */
+export function toViewParameters({
+  filter = 'all',
+  search = '',
+  sort = 'ending',
+  page = 1,
+}: Partial<MyListingsView> & { readonly page?: number }): string {
+  const given = new URLSearchParams()
+  if (filter !== 'all') given.set('show', filter)
+  if (search !== '') given.set('search', search)
+  if (sort !== 'ending') given.set('sort', sort)
+  if (page !== 1) given.set('page', String(page))
+  return given.size === 0 ? '' : `&${given}`
 }
 
 /** The empty state of each filter. */
@@ -56,6 +117,12 @@ export const EMPTY_LISTINGS_COPY: Readonly<Record<MyListingFilter, readonly [tit
     ended: ['No ended auctions', 'Auctions that sold, did not sell or were cancelled appear here.'],
     drafts: ['No drafts', 'A listing you start is kept here until you submit it.'],
   }
+
+/** 'No draft matches “bmw”': the title of a search without a result. */
+export function noListingFoundText(filter: MyListingFilter, search: string): string {
+  const kind = filter === 'all' ? 'auction' : filter === 'drafts' ? 'draft' : `${filter} auction`
+  return `No ${kind} matches “${search}”`
+}
 
 interface ListedReserve {
   readonly status: AuctionStatus

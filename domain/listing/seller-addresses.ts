@@ -1,4 +1,5 @@
 import { financialHref } from '../money/financial-addresses.ts'
+import { type MyListingsView, toViewParameters } from './my-listings.ts'
 import type { ConfirmedAction } from './seller-action-copy.ts'
 
 /** URLs of the seller's pages for a listing. */
@@ -33,6 +34,17 @@ export function afterListingsCheckoutHref(auctionIds: readonly number[]): string
   return `/dashboard?tab=my-auctions&checkout=${auctionIds.join(',')}`
 }
 
+/** The page that changes many auctions at once; a form adds the chosen ones as `auction`. */
+export const BULK_HREF = '/my-auctions/bulk'
+
+/** The same for all that ended without a sale. */
+export const RELIST_UNSOLD_HREF = `${BULK_HREF}?intent=relist&unsold=all`
+
+/** The CSV file of the seller's auctions as a view shows them; a form adds the chosen ones as `auction`. */
+export function listingsDownloadHref(view: Partial<MyListingsView> = {}): string {
+  return `/my-auctions/download${toViewParameters(view).replace('&', '?')}`
+}
+
 /** The edit page of a listing. */
 export function editHref(auctionId: number): string {
   return `/auctions/${auctionId}/edit`
@@ -46,6 +58,26 @@ export function manageHref(auctionId: number, action?: ConfirmedAction): string 
 /** The create form, or the one that continues a draft. */
 export function createHref(draftId?: number): string {
   return `/auctions/create${draftId === undefined ? '' : `?draft=${draftId}`}`
+}
+
+/** The create form of a car like a listed one. */
+export function createLikeHref(auctionId: number): string {
+  return `/auctions/create?like=${auctionId}`
+}
+
+/** The import of many cars from a file. */
+export function importHref(): string {
+  return '/auctions/import'
+}
+
+/** The template of that file. */
+export function importTemplateHref(): string {
+  return '/auctions/import/template'
+}
+
+/** Photos for many drafts, and the drafts that are submitted together. */
+export function manyDraftsHref(): string {
+  return '/auctions/drafts'
 }
 
 /** The settlement fees and packs of a seller, on their dashboard. */

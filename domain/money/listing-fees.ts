@@ -54,4 +54,4 @@ export function withoutBase(prices: CheckoutPrices): CheckoutPrices {
 }
 
 /** At most this many listings are paid for with one payment. */
-export const MAX_LISTINGS_TOGETHER = 20
+export const MAX_LISTINGS_TOGETHER = 50

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
-import { offeredDurations } from '../auction/listing-terms.ts'
+import { offeredDurations, startProblem } from '../auction/listing-terms.ts'
 import { buyNowProblem } from '../auction/new-auction.ts'
 import {
   type CreateChecks,
   type CreateForm,
+  chosenStartMs,
+  type DecodedWithVin,
   toSaleBody,
   toVehicleBody,
   unconfirmedFields,
+  withDecoded,
 } from '../listing/create-form.ts'
 import {
   type CreateErrorField,
@@ -14,6 +17,7 @@ import {
   toCreateErrors,
   withoutSuggestedTitleError,
 } from '../listing/create-places.ts'
+import { IMPORT_FIELDS, type ImportField, type ImportRow } from '../listing/import-rows.ts'
 import { type Cents, cents, dollarsToCents } from '../money/cents.ts'
 import { PHOTO_MESSAGES } from '../photos/photo-rules.ts'
 import { modelYearProblem } from '../vehicle/enumerations.ts'
@@ -56,9 +60,16 @@ export function createFormErrors(
   if (errors.buy_now_price === undefined) add('buy_now_price', buyNowError(toSaleBody(form)))
   for (const name of unconfirmedFields(form)) add(name, VEHICLE_MESSAGES.preselected)
   const isOffered = offeredDurations(maxDays).some((days) => String(days) === duration)
+  add('start_at', startError(form, nowMs))
   add('auction_duration', isOffered ? null : VEHICLE_MESSAGES.choice)
   add('images', photoCount === 0 ? PHOTO_MESSAGES.required : null)
   return withoutSuggestedTitleError(errors, form.values)
+}
+
+function startError({ values }: CreateForm, nowMs: number): string | null {
+  if (values.start_at.trim() === '') return null
+  const startAtMs = chosenStartMs(values)
+  return startAtMs === null ? LISTING_MESSAGES.start : startProblem({ startAtMs, nowMs })
 }
 
 /**
@@ -76,4 +87,31 @@ function buyNowError(sale: ReturnType<typeof toSaleBody>): string | null {
 function parseCents(amount: z.ZodType<number | null>, typed: string | null): Cents | null {
   const { data = null } = amount.safeParse(typed)
   return data === null ? null : dollarsToCents(data)
+}
+
+/**
+ * An imported row as the create form judges it, filled in from its VIN. Photos are added to the draft later.
+ * docs/rules/listings.md, Many listings at once
+ */
+export function checkImportRow(
+  row: ImportRow,
+  {
+    decoded,
+    maxDays,
+    nowMs,
+  }: {
+    /** What the VIN states; null if it could not be decoded. */
+    readonly decoded: DecodedWithVin | null
+    readonly maxDays: number
+    readonly nowMs: number
+  },
+): ImportRow {
+  const form = decoded === null ? row.form : withDecoded(row.form, decoded).form
+  const errors = createFormErrors(form, { photoCount: 1, maxDays, nowMs })
+  const found: Partial<Record<ImportField, string>> = {}
+  for (const field of IMPORT_FIELDS) {
+    const message = row.problems[field] ?? errors[field]?.[0]
+    if (message !== undefined) found[field] = message
+  }
+  return { ...row, form, problems: found }
 }

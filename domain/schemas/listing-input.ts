@@ -21,6 +21,7 @@ export const LISTING_MESSAGES = {
   buyNow: 'Enter the buy now price in whole dollars, up to 99,999,999',
   reserve: 'Enter a reserve price above 0, or choose no reserve',
   auctionType: 'Auction type is required',
+  start: 'Enter a date and a time',
   startTime: 'Start time is required',
   endTime: 'End time is required',
   time: 'Enter a time in ISO 8601, as 2026-11-22T05:00:00.000Z',

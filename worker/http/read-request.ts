@@ -55,8 +55,18 @@ function hasMoreLevels(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => hasMoreLevels(inner, levels - 1))
 }
 
+/** The field of the one file that pages take: the list of cars of the import. */
+const BYTES_FIELD = 'csv'
+
+/** The bytes as a text with one character for each. */
+function toBinaryText(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return text
+}
+
 /**
- * Reads the form that is posted to a page, without its files: 415 for another content type, 413 over a
+ * Reads the form that is posted to a page, without its files but that of the field `csv`, whose bytes become a text: 415 for another content type, 413 over a
  * limit, 400 where it cannot be parsed. A missing body is an empty form.
  */
 export async function readPageForm(request: Request): Promise<Result<URLSearchParams>> {
@@ -67,7 +77,11 @@ export async function readPageForm(request: Request): Promise<Result<URLSearchPa
   const form = await readBoundedForm(request, MAX_PAGE_FORM_BYTES)
   if (!form.ok) return form
   const fields = new URLSearchParams()
-  for (const [name, value] of form.value) if (typeof value === 'string') fields.append(name, value)
+  for (const [name, value] of form.value) {
+    if (typeof value === 'string') fields.append(name, value)
+    else if (name === BYTES_FIELD)
+      fields.append(name, toBinaryText(new Uint8Array(await value.arrayBuffer())))
+  }
   return ok(fields)
 }
 

@@ -59,7 +59,7 @@ function DraftRow({ draft, nowMs, onDelete }: DraftRowProps) {
             parts={[
               'Not submitted',
               ...draftDetails(draft),
-              photoCountText(draft.image_count),
+              draft.image_count === 0 ? 'Add photos' : photoCountText(draft.image_count),
               `Changed ${inSentence(cardTimeText(Date.parse(draft.updated_at), nowMs))}`,
             ]}
           />

@@ -2,37 +2,17 @@ import { timeText } from '../../../domain/format/times.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
 import type { CreateValues } from '../../../domain/listing/create-form.ts'
 import {
+  CREATE_LABELS,
   CREATE_SECTIONS,
   type CreateErrorField,
   type CreateSection,
 } from '../../../domain/listing/create-places.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import { type SettlementFees, settlementFeeCents } from '../../../domain/money/settlement-fee.ts'
-import { FIELD_NAMES, mapFields, VEHICLE_FIELDS } from '../../../domain/vehicle/fields.ts'
 import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
 import { VIN_LENGTH } from '../../../domain/vehicle/vin.ts'
 
 /** Copy of the create screen. docs/rules/selling-screens.md, Create form. */
-
-/** The label of each field, at the field and in messages. */
-export const CREATE_LABELS: Readonly<Record<CreateErrorField, string>> = {
-  vin: 'VIN',
-  ...mapFields(FIELD_NAMES, (name) => VEHICLE_FIELDS[name].label),
-  equipment: 'Equipment',
-  registration: 'Registration',
-  smog: 'Smog certificate',
-  smog_certified_on: 'Certified on',
-  accidents: 'Accidents',
-  known_faults: 'Known faults',
-  description: 'Description',
-  title: 'Auction title',
-  auction_type: 'Auction type',
-  starting_bid: 'Starting bid',
-  reserve_price: 'Reserve price',
-  buy_now_price: 'Buy now price',
-  auction_duration: 'Duration',
-  images: 'Images',
-}
 
 /** The counter beside the VIN: '12/17'. */
 export function vinCountText(vin: string): string {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { permit } from '../../../domain/account/permissions.ts'
+import { EARLIEST_START_MS } from '../../../domain/auction/listing-terms.ts'
 import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
 import { toPacificTimeField } from '../../../domain/format/pacific-time-field.ts'
-import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { type EditValues, type ListingFields, toEditValues } from '../../../domain/listing/edit-values.ts'
 import { isListingFinal } from '../../../domain/listing/final-listing.ts'
 import type { Listed } from '../../../domain/listing/vehicle-changes.ts'
@@ -101,7 +101,7 @@ export async function loader({
       updatedAt: new Date(updatedAtMs).toISOString(),
       isFinal: isListingFinal(terms, nowMs),
       durations: AUCTION_DURATION_DAYS.filter((days) => days <= maxDurationDays),
-      earliestStart: toPacificTimeField(nowMs + HOUR_MS),
+      earliestStart: toPacificTimeField(nowMs + EARLIEST_START_MS),
     },
   }
   return withStatus(data, 200)

@@ -23,7 +23,7 @@ export function TermsFields({ field, isFixed, durations, earliestStart }: TermsF
         hint="Pacific time"
         min={isFixed ? undefined : earliestStart}
         disabled={isFixed}
-        note={isFixed ? EDIT_MESSAGES.fixed : 'At least an hour from now, unless you leave it unchanged.'}
+        note={isFixed ? EDIT_MESSAGES.fixed : 'At least 15 minutes from now, unless you leave it unchanged.'}
       />
       <ChoiceField
         {...duration}

@@ -14,7 +14,12 @@ import {
   dismissLabel,
   needsConfirmation,
 } from '../../../domain/listing/seller-action-copy.ts'
-import { checkoutHref, editHref, manageHref } from '../../../domain/listing/seller-addresses.ts'
+import {
+  checkoutHref,
+  createLikeHref,
+  editHref,
+  manageHref,
+} from '../../../domain/listing/seller-addresses.ts'
 import { AuctionRow, AuctionRows, RowFigure } from '../../components/auction-card/auction-row.tsx'
 import { ActionButton } from '../../components/seller-actions/action-button.tsx'
 import { ActionForm } from '../../components/seller-actions/action-form.tsx'
@@ -134,6 +139,9 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
                     {options.map((option) => (
                       <ActionRow key={option.action} option={option} page={page} />
                     ))}
+                    <li className="border-b border-line py-4">
+                      <TextLink to={createLikeHref(auction.id)}>List another like this</TextLink>
+                    </li>
                   </ul>
                 )}
               </section>

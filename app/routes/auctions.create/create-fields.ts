@@ -1,6 +1,6 @@
 import type { CreateField } from '../../../domain/listing/create-form.ts'
+import { CREATE_LABELS } from '../../../domain/listing/create-places.ts'
 import type { FormFieldProps } from '../../components/forms/field-of.ts'
-import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 import type { CreateFormState } from './use-create-form.ts'
 
 /** Props of every section of the form. */

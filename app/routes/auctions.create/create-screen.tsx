@@ -1,4 +1,5 @@
 import { myListingsHref } from '../../../domain/listing/my-listings.ts'
+import { importHref, manyDraftsHref } from '../../../domain/listing/seller-addresses.ts'
 import { DraftRows } from '../../components/drafts/draft-rows.tsx'
 import { getSectionStates, pendingPhotosText } from '../../components/listing-form/create-copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -40,6 +41,9 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
             <p className="max-w-prose text-balance">
               Have the title, the odometer reading, and a few photos ready. We save what you type as you go.
             </p>
+            <p className="text-meta">
+              <TextLink to={importHref()}>Import many cars from a file</TextLink>
+            </p>
           </div>
           <div className="page-margins sticky top-(--hl-head) z-20 -mx-4 -my-4 border-b border-line bg-bg sm:-mx-6 md:hidden">
             <CreateSteps sectionStates={sectionStates}>
@@ -64,9 +68,12 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
                 {draft.id === null ? 'Continue a draft' : 'Other drafts'}
               </h2>
               <DraftRows drafts={others.slice(0, MAX_DRAFTS)} nowMs={page.nowMs} />
-              {others.length > MAX_DRAFTS && (
-                <p className="text-meta">
-                  <TextLink to={myListingsHref('drafts')}>All drafts</TextLink>
+              {others.length > 1 && (
+                <p className="flex flex-wrap gap-x-5 gap-y-2 text-meta">
+                  {others.length > MAX_DRAFTS && (
+                    <TextLink to={myListingsHref('drafts')}>All drafts</TextLink>
+                  )}
+                  <TextLink to={manyDraftsHref()}>Add photos to many and submit them together</TextLink>
                 </p>
               )}
             </section>

@@ -1,7 +1,7 @@
 import { CREATE_FIELDS } from '../../../domain/listing/create-form.ts'
+import { CREATE_LABELS } from '../../../domain/listing/create-places.ts'
 import { parseDraftContent } from '../../../domain/listing/draft-content.ts'
 import { parseStatedPhotos } from '../../../domain/photos/listed-photos.ts'
-import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 
 interface DraftDifference {
   readonly label: string

@@ -1,9 +1,9 @@
 import {
+  CREATE_LABELS,
   type CreateErrorField,
   type CreateErrors,
   getFieldsWithErrors,
 } from '../../../domain/listing/create-places.ts'
-import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { focusPlace, toPlaceId } from './focus-place.ts'

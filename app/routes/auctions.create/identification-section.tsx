@@ -16,6 +16,12 @@ export function IdentificationSection({ create }: SectionProps) {
       <VinField create={create} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
+          {...wireField(create, 'stock_number')}
+          maxLength={40}
+          autoComplete="off"
+          hint="Optional, only you see it"
+        />
+        <TextField
           {...wireField(create, 'year')}
           inputMode="numeric"
           maxLength={4}

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
-import { getSchedule, offeredDurations } from '../../../domain/auction/listing-terms.ts'
+import {
+  EARLIEST_START_MS,
+  getSchedule,
+  LATEST_START_MS,
+  offeredDurations,
+} from '../../../domain/auction/listing-terms.ts'
+import { toPacificTimeField } from '../../../domain/format/pacific-time-field.ts'
 import { dateTimeText, inSentence, nearTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
+import { type CreateValues, chosenStartMs } from '../../../domain/listing/create-form.ts'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { ChoiceField } from '../../components/listing-form/choice-field.tsx'
 import { settlementFeeTexts } from '../../components/listing-form/create-copy.ts'
@@ -35,13 +42,21 @@ export function SettingsSection({ create, page }: SettingsSectionProps) {
         }
       />
       <PriceFields field={(name) => wireField(create, name)}>
+        <TextField
+          {...wireField(create, 'start_at')}
+          type="datetime-local"
+          hint="Optional, Pacific time"
+          min={toPacificTimeField(page.nowMs + EARLIEST_START_MS)}
+          max={toPacificTimeField(page.nowMs + LATEST_START_MS)}
+          note="15 minutes to 30 days from now. Leave it empty to start one hour after you create it."
+        />
         <ChoiceField
           {...wireField(create, 'auction_duration')}
           options={offeredDurations(page.maxDays).map(String)}
           labelOf={(days) => `${days} days`}
         />
       </PriceFields>
-      <Schedule days={Number(values.auction_duration)} renderedAtMs={page.nowMs} />
+      <Schedule values={values} renderedAtMs={page.nowMs} />
       <Fees fees={page.fees} />
     </FormSection>
   )
@@ -50,17 +65,25 @@ export function SettingsSection({ create, page }: SettingsSectionProps) {
 const REFRESH_EVERY_MS = 30_000
 
 /** The start and end that sending the form now would give. */
-function Schedule({ days, renderedAtMs }: { readonly days: number; readonly renderedAtMs: number }) {
+function Schedule({
+  values,
+  renderedAtMs,
+}: {
+  readonly values: CreateValues
+  readonly renderedAtMs: number
+}) {
   const [nowMs, setNowMs] = useState(renderedAtMs)
   useEffect(() => {
     const timer = setInterval(() => setNowMs(serverNowMs()), REFRESH_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  const { startAtMs, endAtMs } = getSchedule(nowMs, days)
+  const chosenMs = chosenStartMs(values)
+  const { startAtMs, endAtMs } = getSchedule(nowMs, Number(values.auction_duration), chosenMs)
   return (
     <p className="figures max-w-prose">
-      It starts one hour after you create it: now that would be{' '}
-      <b className="font-semibold text-ink">{inSentence(nearTimeText(startAtMs, nowMs))}</b>, and it would end{' '}
+      {chosenMs === null ? 'It starts one hour after you create it: now that would be' : 'It starts'}{' '}
+      <b className="font-semibold text-ink">{inSentence(nearTimeText(startAtMs, nowMs))}</b>
+      {chosenMs === null ? ', and it would end' : ', and ends'}{' '}
       <b className="font-semibold text-ink">{withPacificZone(dateTimeText(endAtMs, nowMs))}</b>. If you pay
       later than that, it starts one hour after the payment.
     </p>

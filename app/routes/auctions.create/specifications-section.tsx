@@ -4,9 +4,9 @@ import {
   findVinContradictions,
   unconfirmedFields,
 } from '../../../domain/listing/create-form.ts'
-import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
+import { CREATE_LABELS, CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { hasEngineSize } from '../../../domain/vehicle/engine-size.ts'
-import { CREATE_LABELS, confirmText } from '../../components/listing-form/create-copy.ts'
+import { confirmText } from '../../components/listing-form/create-copy.ts'
 import { DeclarationFields } from '../../components/listing-form/declaration-fields.tsx'
 import { EquipmentField } from '../../components/listing-form/equipment-field.tsx'
 import { FieldWarning } from '../../components/listing-form/field-warning.tsx'

@@ -5,6 +5,7 @@ import {
   type CreateChecks,
   type CreateField,
   type CreateForm,
+  chosenStartMs,
   EMPTY_CREATE_FORM,
   withTitle,
   withValues,
@@ -33,9 +34,7 @@ const NO_ERRORS: CreateErrors = {}
 
 /** State of the create form: values, draft, errors and submission. */
 export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
-  const [form, setForm] = useState<CreateForm>(() =>
-    page.draft === null ? EMPTY_CREATE_FORM : parseDraftContent(page.draft.content),
-  )
+  const [form, setForm] = useState<CreateForm>(() => toInitialForm(page))
   const [photos, setPhotos] = useState<readonly ListedPhoto[]>(() =>
     page.draft === null ? [] : getDraftPhotos(page.draft),
   )
@@ -124,7 +123,8 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
     setBusy(true)
     // The draft carries the order and the captions of the photos.
     await draft.saveNow()
-    const schedule = getSchedule(serverNowMs(), Number(form.values.auction_duration))
+    const { values } = form
+    const schedule = getSchedule(serverNowMs(), Number(values.auction_duration), chosenStartMs(values))
     const sent = await sendListing(
       { form, draftId: draft.draftId(), ...schedule },
       unanswered.current,
@@ -176,6 +176,11 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
  */
 function announceRefusal(message: string, durationMs: number): void {
   showToast({ message, severity: 'error', durationMs, isSeenElsewhere: true })
+}
+
+function toInitialForm({ draft, copied }: OpenCreatePage): CreateForm {
+  const content = draft?.content ?? copied
+  return content === null ? EMPTY_CREATE_FORM : parseDraftContent(content)
 }
 
 /** The content that a draft stores: the form with its photos. */

@@ -91,7 +91,7 @@ async function readTab(
   const show = params.get('show')
   switch (tab) {
     case 'my-auctions':
-      return readMyListingsPage(env, request, show)
+      return readMyListingsPage(env, request, params)
     case 'watchlist':
       return readWatchlist(context, request, show)
     case 'my-bids':

@@ -25,14 +25,18 @@ test.each(AUCTION_DURATION_DAYS)('schedule: %i days, starting in an hour -> acce
 })
 
 test('schedule: clock off by five minutes or length off by one -> accepted; beyond -> refused', () => {
-  expect(problem(55 * MINUTE_MS, 7 * DAY_MS)).toBeNull()
-  expect(problem(55 * MINUTE_MS - 1, 7 * DAY_MS)).toHaveProperty('start_time')
+  expect(problem(10 * MINUTE_MS, 7 * DAY_MS)).toBeNull()
+  expect(problem(10 * MINUTE_MS - 1, 7 * DAY_MS)).toHaveProperty('start_time')
   expect(problem(HOUR_MS, 7 * DAY_MS + MINUTE_MS)).toBeNull()
   expect(problem(HOUR_MS, 7 * DAY_MS + MINUTE_MS + 1)).toHaveProperty('end_time')
 })
 
 test.each([
-  [55 * MINUTE_MS - 1, 7 * DAY_MS, { start_time: ['An auction starts one hour from now at the earliest.'] }],
+  [
+    10 * MINUTE_MS - 1,
+    7 * DAY_MS,
+    { start_time: ['An auction starts 15 minutes from now at the earliest.'] },
+  ],
   [30 * DAY_MS, 7 * DAY_MS, null],
   [30 * DAY_MS + 1, 7 * DAY_MS, { start_time: ['An auction starts within 30 days.'] }],
   [HOUR_MS, 0, { end_time: ['The end must be after the start.'] }],
@@ -82,7 +86,7 @@ test('schedule: any length and start -> accepted only for an offered length', ()
   fc.assert(
     fc.property(
       fc.integer({ min: -40 * DAY_MS, max: 40 * DAY_MS }),
-      fc.integer({ min: 55 * MINUTE_MS, max: 30 * DAY_MS }),
+      fc.integer({ min: 10 * MINUTE_MS, max: 30 * DAY_MS }),
       (length, start) => {
         const isOffered = AUCTION_DURATION_DAYS.some((days) => Math.abs(length - days * DAY_MS) <= MINUTE_MS)
         expect(problem(start, length) === null).toBe(isOffered)
@@ -124,9 +128,13 @@ test('seller limits: too many auctions or account too young -> refused with the 
   })
 })
 
-test('schedule: submitted now -> starts in an hour and runs its days', () => {
+test('schedule: submitted now -> starts in an hour, or when chosen, and runs its days', () => {
   const startAtMs = NOW_MS + 60 * MINUTE_MS
   expect(getSchedule(NOW_MS, 7)).toEqual({ startAtMs, endAtMs: startAtMs + 7 * DAY_MS })
+  expect(getSchedule(NOW_MS, 3, NOW_MS + DAY_MS)).toEqual({
+    startAtMs: NOW_MS + DAY_MS,
+    endAtMs: NOW_MS + 4 * DAY_MS,
+  })
   expect(offeredDurations(14)).toEqual([3, 5, 7, 10, 14])
   expect(offeredDurations(6)).toEqual([3, 5])
 })

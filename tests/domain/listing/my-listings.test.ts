@@ -10,9 +10,12 @@ import {
   listingResultText,
   MY_LISTING_FILTERS,
   myListingsHref,
+  noListingFoundText,
   parseMyListingFilter,
+  parseMyListingsView,
   photoCountText,
   toFilterLabel,
+  toListingSearchWords,
   unpaidStartCopy,
 } from '../../../domain/listing/my-listings.ts'
 import { loweringProblem } from '../../../domain/listing/seller-action-copy.ts'
@@ -27,7 +30,7 @@ test('filters: URL with a filter name -> that filter with its count; any other v
   expect(parseMyListingFilter('drafts')).toBe('drafts')
   expect(parseMyListingFilter('draft')).toBe('all')
   expect(myListingsHref('all')).toBe('/dashboard?tab=my-auctions')
-  expect(myListingsHref('ended', 3)).toBe('/dashboard?tab=my-auctions&show=ended&page=3')
+  expect(myListingsHref('ended', { page: 3 })).toBe('/dashboard?tab=my-auctions&show=ended&page=3')
   const counts = { all: 1_204, active: 2, pending: 1, ended: 0, drafts: 3 }
   expect(toFilterLabel('all', counts)).toEqual({ label: 'All', count: '1,204' })
   expect(MY_LISTING_FILTERS.map((filter) => toFilterLabel(filter, counts).label)).toEqual([
@@ -38,6 +41,36 @@ test('filters: URL with a filter name -> that filter with its count; any other v
     'Drafts',
   ])
   expect(toFilterLabel('drafts', counts)).toEqual({ label: 'Drafts', count: '3' })
+})
+
+test('view: URL with a search and an order -> them, and the same URL again; unknown values -> the defaults', () => {
+  const href = myListingsHref('drafts', { search: 'BMW M3 & co', sort: 'bids', page: 2 })
+  expect(href).toBe('/dashboard?tab=my-auctions&show=drafts&search=BMW+M3+%26+co&sort=bids&page=2')
+  expect(parseMyListingsView(new URL(href, 'https://x').searchParams)).toEqual({
+    filter: 'drafts',
+    search: 'BMW M3 & co',
+    sort: 'bids',
+  })
+  expect(parseMyListingsView(new URLSearchParams({ show: 'x', sort: 'x', search: '  ' }))).toEqual({
+    filter: 'all',
+    search: '',
+    sort: 'ending',
+  })
+  expect(parseMyListingsView(new URLSearchParams({ search: 'a'.repeat(101) })).search).toHaveLength(100)
+})
+
+test('search words: mixed case and spaces -> at most eight in lower case, as SQLite has them', () => {
+  expect(toListingSearchWords(' HL-2026  Citroën ÉTÉ\tx ')).toEqual(['hl-2026', 'citroën', 'ÉtÉ', 'x'])
+  expect(toListingSearchWords('a b c d e f g h i j')).toHaveLength(8)
+  expect(toListingSearchWords(' ')).toEqual([])
+})
+
+test.each([
+  ['all', 'No auction matches “x”'],
+  ['ended', 'No ended auction matches “x”'],
+  ['drafts', 'No draft matches “x”'],
+] as const)('search without a result: filter %s -> %s', (filter, text) => {
+  expect(noListingFoundText(filter, 'x')).toBe(text)
 })
 
 test('empty list: each filter -> what appears there', () => {

@@ -35,6 +35,16 @@ test('create form: empty -> an error for every missing field; complete -> no err
   expect(findErrors({})).toEqual({})
 })
 
+test('start: empty or within 15 minutes to 30 days -> accepted; else -> an error', () => {
+  // 4 PM of Nov 21 in Pacific time.
+  expect(findErrors({ start_at: '2026-11-21T16:15' })).toEqual({})
+  expect(findErrors({ start_at: '2026-12-21T16:00' })).toEqual({})
+  const of = (start_at: string) => findErrors({ start_at }).start_at
+  expect(of('2026-11-21T16:05')).toEqual(['An auction starts 15 minutes from now at the earliest.'])
+  expect(of('2026-12-21T16:01')).toEqual(['An auction starts within 30 days.'])
+  expect(of('tomorrow')).toEqual(['Enter a date and a time'])
+})
+
 test('empty title: year missing -> no title error; year present -> title error', () => {
   const missing = createFormErrors(EMPTY_CREATE_FORM, { ...CHECKS, photoCount: 0 })
   expect(getFieldsWithErrors(missing)).toEqual([

@@ -39,6 +39,7 @@ const NO_PAGE: readonly string[] = [
   'logout',
   'messages.$id',
   'my-auctions',
+  'my-auctions_.download',
   'payment-methods.return',
   'saved-searches.new',
   'theme',

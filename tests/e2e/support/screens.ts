@@ -238,6 +238,19 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText('VIN is required').first().waitFor()
     },
   },
+  {
+    name: 'import',
+    who: 'seller',
+    path: at('/auctions/import'),
+    act: async (page) => {
+      const file = { name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from('VIN,Mileage\n123,low') }
+      await page.getByLabel('CSV file').setInputFiles(file)
+      await page.getByRole('button', { name: 'Check the file' }).click()
+      await page.getByRole('region', { name: 'Cells of the file' }).waitFor()
+    },
+  },
+  { name: 'many-drafts', who: 'seller', path: at('/auctions/drafts') },
+  { name: 'many-drafts-none', who: 'debtor', path: at('/auctions/drafts') },
   { name: 'create-denied', who: 'stranger', path: at('/auctions/create') },
   { name: 'create-unverified', who: 'newcomer', path: at('/auctions/create') },
   { name: 'dashboard-empty', who: 'newcomer', path: at('/dashboard') },
@@ -309,6 +322,13 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'settings-data', who: 'newcomer', path: at('/dashboard?tab=settings&section=data') },
   { name: 'settings-data-bound', who: 'bidder', path: at('/dashboard?tab=settings&section=data') },
+  {
+    name: 'my-auctions-search-none',
+    who: 'seller',
+    path: at('/dashboard?tab=my-auctions&search=zzz&sort=bids'),
+  },
+  { name: 'relist-unsold', who: 'seller', path: at('/my-auctions/bulk?intent=relist&unsold=all') },
+  { name: 'bulk-none', who: 'newcomer', path: at('/my-auctions/bulk?intent=publish') },
   { name: 'my-auctions', who: 'seller', path: at('/my-auctions') },
   { name: 'watchlist', who: 'bidder', path: at('/watchlist') },
   { name: 'watchlist-compare-none', who: 'bidder', path: at('/watchlist/compare') },

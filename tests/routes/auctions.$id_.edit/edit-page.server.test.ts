@@ -175,7 +175,7 @@ test.each([
   [
     { title: 'T', start_at: '2026-01-01T10:00' },
     'start_at',
-    'An auction starts one hour from now at the earliest.',
+    'An auction starts 15 minutes from now at the earliest.',
   ],
   [{ auction_duration: '4' }, 'auction_duration', 'An auction runs 3, 5, 7, 10 or 14 days.'],
   [{ buy_now_price: '4,000' }, 'buy_now_price', 'The buy now price must be above the starting bid.'],

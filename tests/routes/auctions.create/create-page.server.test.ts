@@ -84,6 +84,7 @@ test('loader: open form -> drafts, longest duration and fees of the settings', a
   if (page.access !== 'open') throw new Error(page.access)
   expect(page).toMatchObject({
     draft: null,
+    copied: null,
     isDraftGone: false,
     maxDays: 10,
     fees: { listingCents: 4_999, isDealer: false, settlement: { privateCents: 1_500, dealerCents: 2_500 } },

@@ -14,6 +14,7 @@ function page(changes: Partial<OpenCreatePage> = {}): OpenCreatePage {
   return {
     viewerId: 7,
     draft: null,
+    copied: null,
     isDraftGone: false,
     others: [],
     maxDays: 14,

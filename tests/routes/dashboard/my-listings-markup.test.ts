@@ -10,6 +10,8 @@ import { FACTS, type Given, NO_BIDS } from './seller-facts.ts'
 
 type List = Parameters<typeof MyListingsTab>[0]['list']
 
+const VIEW = { filter: 'all', search: '', sort: 'ending' } as const
+
 function makeList(
   auctions: readonly Given[],
   facts: Partial<SellerFacts> = {},
@@ -23,7 +25,8 @@ function makeList(
   }))
   return {
     kind: 'auctions',
-    filter: 'all',
+    view: VIEW,
+    listed: 5,
     page: { data, current_page: 1, last_page: 1, per_page: 12, total: data.length },
     drafts: [],
     counts: { all: 7, active: 2, pending: 1, ended: 2, drafts: 2 },
@@ -35,6 +38,8 @@ function makeList(
 }
 
 const drawTab = (list: List) => renderMarkup(createElement(MyListingsTab, { list, nowMs: NOW_MS }))
+/** Without the bar of the selected auctions above them. */
+const toRows = (html: string) => html.slice(html.lastIndexOf('<ul'))
 const rowText = (given: Given, facts?: Partial<SellerFacts>) =>
   toVisibleText(drawTab(makeList([given], facts)))
 
@@ -45,13 +50,33 @@ test('my auctions: two unpaid listings -> a link to pay for both; one -> none', 
 })
 
 test('my auctions: filters -> links with counts, and a summary above the list', () => {
-  const html = drawTab(makeList([{}], {}, { filter: 'ended' }))
+  const html = drawTab(makeList([{}], {}, { view: { ...VIEW, filter: 'ended' } }))
   const words = toVisibleText(html)
   expect(words).toContain('All 7 Active 2 Pending 1 Ended 2 Drafts 2')
   expect(words).toContain('Active 2 Completed 31 Total bids 417 With bids 29')
   expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=drafts"')
   expect(html).toMatch(/aria-current="true"[^>]*><span>Ended</)
   expect(words).toContain('Create New Auction')
+})
+
+test('my auctions: search and sort -> a form of its own address, kept by the filters and pages', () => {
+  const view = { filter: 'ended', search: 'bmw m3', sort: 'bids' } as const
+  const html = drawTab(makeList([{}], {}, { view }))
+  expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/dashboard"/)
+  expect(html).toContain('name="show" value="ended"')
+  expect(html).toMatch(/name="search"[^>]*value="bmw m3"/)
+  expect(html).toMatch(/<option value="bids" selected="">Most bids</)
+  expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=drafts&amp;search=bmw+m3&amp;sort=bids"')
+  expect(html).toContain('href="/my-auctions/download?show=ended&amp;search=bmw+m3&amp;sort=bids"')
+  const none = drawTab(
+    makeList([], {}, { view, counts: { all: 0, active: 0, pending: 0, ended: 0, drafts: 0 } }),
+  )
+  expect(toVisibleText(none)).toContain(
+    'No ended auction matches “bmw m3” Try fewer words, or part of the VIN.',
+  )
+  expect(none).toContain('href="/dashboard?tab=my-auctions&amp;show=ended&amp;sort=bids"')
+  const empty = drawTab(makeList([], {}, { counts: { all: 0, active: 0, pending: 0, ended: 0, drafts: 0 } }))
+  expect(empty).not.toContain('role="search"')
 })
 
 test('my auctions: row -> state, clock, vehicle, price, bids, reserve, watchers, mileage and color', () => {
@@ -74,6 +99,20 @@ test('my auctions: row -> state, clock, vehicle, price, bids, reserve, watchers,
   expect(rowText({ has_reserve: false, reserve_met: true })).toContain('Reserve No ')
 })
 
+test('my auctions: rows -> checkboxes of one form, which leads to the page of each action or to the file', () => {
+  const view = { filter: 'ended', search: '', sort: 'bids' } as const
+  const html = drawTab(makeList([{}, NO_BIDS], {}, { view }))
+  expect(html).toMatch(/<form[^>]*action="\/my-auctions\/bulk"[^>]*id="many-listings"/)
+  expect(html.match(/form="many-listings" name="auction"/g)).toHaveLength(2)
+  expect(html).toContain('name="show" value="ended"')
+  expect(toVisibleText(html)).toContain(
+    'Select all on this page Publish selected Relist selected Pause selected Download selected Relist all unsold',
+  )
+  expect(html).toContain('formaction="/my-auctions/download"')
+  const counts = { all: 2, active: 2, pending: 0, ended: 0, drafts: 0 }
+  expect(drawTab(makeList([{}], {}, { counts }))).not.toContain('unsold')
+})
+
 test('my auctions: row -> the actions that are possible, one Manage, nothing disabled', () => {
   const free = drawTab(makeList([NO_BIDS]))
   expect(free).toContain('action="/auctions/1/manage"')
@@ -85,7 +124,7 @@ test('my auctions: row -> the actions that are possible, one Manage, nothing dis
     expect(html).not.toContain('aria-disabled="true"')
     expect(toVisibleText(html)).not.toMatch(/Only an administrator|More/)
   }
-  expect(bound).not.toContain('value="pause"')
+  expect(toRows(bound)).not.toContain('value="pause"')
 })
 
 test('my auctions: draft -> published at the checkout when unpaid, directly when paid', () => {
@@ -114,6 +153,12 @@ test.each([
     true,
   ],
   [{ outcome: 'no_bids', amount: null, winner: null, payment: null }, 'No bids', 'Result No bids', true],
+  [
+    { outcome: 'sold', amount: 41_750, winner: 'm•••7', payment: 'not_completed' },
+    'Final bid $41,750',
+    'Result Not completed',
+    false,
+  ],
 ] as const)(
   'my auctions: ended with %o -> result %s, %s, relist shown: %s',
   (result, price, text, isRelisted) => {
@@ -125,10 +170,19 @@ test.each([
   },
 )
 
+test('my auctions: paused -> says so, with Resume and without a clock; of a sale not completed Relist', () => {
+  const paused = drawTab(makeList([{ ...NO_BIDS, status: 'paused', remaining_ms: HOUR_MS }]))
+  expect(toVisibleText(paused)).toMatch(/^.*Paused .*State Paused Ends: set when bidding resumes/)
+  expect(paused).toContain('name="intent" value="resume"')
+  const result = { outcome: 'sold', amount: 41_750, winner: 'm•••7', payment: 'not_completed' } as const
+  const failed = drawTab(makeList([{ status: 'ended', result }], { isUnpaid: true }))
+  expect(failed).toContain('href="/auctions/1/manage?intent=relist"')
+})
+
 test('my auctions: vehicle listed again -> no Relist; the manage page has the reason', () => {
   const html = drawTab(makeList([{ ...NO_BIDS, status: 'cancelled' }], { vehicle: 'listed' }))
   expect(toVisibleText(html)).toContain('Result Cancelled')
-  expect(toVisibleText(html)).not.toContain('Relist')
+  expect(toVisibleText(toRows(html))).not.toContain('Relist')
 })
 
 test('my auctions: unpaid pending auction -> no clock, but when it starts', () => {
@@ -155,7 +209,11 @@ test('my auctions: unsubmitted drafts -> rows with links to continue and to dele
     updated_at: new Date(NOW_MS - HOUR_MS).toISOString(),
   }
   const html = drawTab(
-    makeList([], {}, { filter: 'drafts', drafts: [draft, { ...draft, id: 10, name: '' }] }),
+    makeList(
+      [],
+      {},
+      { view: { ...VIEW, filter: 'drafts' }, drafts: [draft, { ...draft, id: 10, name: '' }] },
+    ),
   )
   expect(toVisibleText(html)).toContain(
     '2019 Honda Civic Not submitted VIN …000001 Mileage 41,000 4 photos Changed today, ',
@@ -172,7 +230,7 @@ test.each([
   ['ended', 'No ended auctions'],
   ['drafts', 'No drafts'],
 ] as const)('my auctions: filter %s without matches -> %s', (filter, text) => {
-  expect(toVisibleText(drawTab(makeList([], {}, { filter })))).toContain(text)
+  expect(toVisibleText(drawTab(makeList([], {}, { view: { ...VIEW, filter } })))).toContain(text)
 })
 
 test('my auctions: open counter-offer -> amount and link in its row', () => {

@@ -27,6 +27,14 @@ test('multipart body: fields and files -> parsed', async () => {
   expect((read.value.get('images[0]') as File).size).toBe(3)
 })
 
+test('form of a page: files -> left out, but the bytes of the field csv, one character each', async () => {
+  const form = new FormData()
+  form.set('images', new File(['abc'], 'car.jpg'))
+  form.set('csv', new File([new Uint8Array([0xef, 0x41, 0x00, 0xff])], 'cars.csv'))
+  const read = await readPageForm(post(form))
+  expect(read.ok && Object.fromEntries(read.value)).toEqual({ csv: '\u00efA\u0000\u00ff' })
+})
+
 test('multipart body: other content type -> 415', async () => {
   const read = await readForm(post('{}', { 'content-type': 'application/json' }))
   expect(read).toMatchObject({ ok: false, refusal: { status: 415 } })

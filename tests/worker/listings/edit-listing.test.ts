@@ -92,7 +92,7 @@ test.each([
   [
     { starting_bid: 5_000, start_time: new Date(Date.now()).toISOString() },
     'start_time',
-    'An auction starts one hour from now at the earliest.',
+    'An auction starts 15 minutes from now at the earliest.',
   ],
   [
     { starting_bid: 5_000, end_time: new Date(Date.now() + 5 * HOUR_MS).toISOString() },

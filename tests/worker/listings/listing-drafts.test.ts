@@ -57,14 +57,20 @@ test('draft: saved from two devices -> the later is refused, nothing overwritten
   })
 })
 
-test('draft: concurrent creation -> at most 20 per person', async () => {
-  const { token } = await makeSeller()
+test('draft: concurrent creation -> at most 200 per person', async () => {
+  const { token, person } = await makeSeller()
+  const draft = { userId: person.userId, content: {}, createdAtMs: Date.now(), updatedAtMs: Date.now() }
+  for (let tens = 0; tens < 18; tens += 1) {
+    await db()
+      .insert(listingDrafts)
+      .values(Array.from({ length: 10 }, () => draft))
+  }
   const answers = await Promise.all(
     Array.from({ length: 23 }, () => callApi('POST', '/drafts', { token, body: { content: {} } })),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-    'You have 20 drafts. Finish or delete one before you begin another.',
+    'You have 200 drafts. Finish or delete one before you begin another.',
   )
 })
 

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { readMyListingsPage } from '../../../app/routes/dashboard/my-listings/my-listings.server.ts'
 import { action as deleteAction } from '../../../app/routes/drafts.$id.delete/action.server.ts'
 import { loader as deleteLoader } from '../../../app/routes/drafts.$id.delete/loader.server.ts'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
-import type { MyListingFilter } from '../../../domain/listing/my-listings.ts'
+import { type MyListingFilter, parseMyListingsView } from '../../../domain/listing/my-listings.ts'
 import { listingDrafts, users } from '../../../worker/db/schema/index.ts'
 import { readMyListings } from '../../../worker/services/listings/my-listings.ts'
 import { pageAs } from '../support/page-as.ts'
@@ -23,8 +24,9 @@ import { callAction, callLoader } from '../support/route-calls.ts'
 
 /** The seller's list of auctions and drafts, from real rooms and their replicas. */
 
-const readList = (person: TestPerson, filter: MyListingFilter, page = 1) =>
-  readMyListings(env, { viewer: toViewer(person), query: { page, per_page: 12 }, nowMs: Date.now() }, filter)
+const readList = (person: TestPerson, filter: MyListingFilter, query = { page: 1, per_page: 12 }) =>
+  readMyListings(env, { viewer: toViewer(person), query, nowMs: Date.now() }, { ...ALL, filter })
+const ALL = parseMyListingsView(new URLSearchParams())
 
 async function beginDraft({ userId }: TestPerson, content: Record<string, unknown>): Promise<number> {
   const times = { createdAtMs: Date.now(), updatedAtMs: Date.now() }
@@ -70,17 +72,20 @@ test('my listings: each filter -> its auctions, with all counts and the summary'
   expect(await titles('ended')).toEqual([['Cancelled', 'Missed'], []])
   expect(await titles('drafts')).toEqual([['Lapsed'], ['2019 Honda Civic']])
   const { page, counts, performance, drafts } = await readList(seller, 'all')
-  expect(page.total).toBe(6)
-  expect(drafts).toHaveLength(1)
+  expect(page.total).toBe(7)
+  expect([page.data.length, drafts.length]).toEqual([6, 1])
   expect(counts).toEqual({ all: 7, active: 2, pending: 1, ended: 2, drafts: 2 })
   expect(performance).toEqual({ active: 2, completed: 1, totalBids: 3, withBids: 2 })
-  // Drafts are listed only on the first page of the filter `all`.
-  const beyond = await readMyListings(
-    env,
-    { viewer: toViewer(seller), query: { page: 2, per_page: 4 }, nowMs: Date.now() },
-    'all',
-  )
-  expect([beyond.page.data.length, beyond.drafts.length]).toEqual([2, 0])
+  // Drafts are entries of the pages, and come first.
+  const shown = async (number: number) => {
+    const { page: read, drafts: forms } = await readList(seller, 'all', { page: number, per_page: 4 })
+    return [forms.length, read.data.length, read.current_page, read.last_page]
+  }
+  expect([await shown(1), await shown(2), await shown(3)]).toEqual([
+    [1, 3, 1, 2],
+    [0, 3, 2, 2],
+    [0, 3, 2, 2],
+  ])
 })
 
 test('my listings: facts of each auction -> the actions of its seller, no auctions of others', async () => {
@@ -110,6 +115,22 @@ test('my listings: none -> empty, every count 0', async () => {
   expect(page.data).toEqual([])
   expect(counts).toEqual({ all: 0, active: 0, pending: 0, ended: 0, drafts: 0 })
   expect(performance).toEqual({ active: 0, completed: 0, totalBids: 0, withBids: 0 })
+})
+
+test('my auctions: database fails -> 503 with the sentence of the list', async () => {
+  const request = {
+    viewer: toViewer(await makePerson()),
+    query: { page: 1, per_page: 12 },
+    nowMs: Date.now(),
+  }
+  const broken = { ...env, DB: {} as D1Database }
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const answer = await readMyListingsPage(broken, request, new URLSearchParams()).catch((error) => error)
+  expect(answer).toBeInstanceOf(Response)
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    'Failed to fetch user auctions. Please try again.',
+  ])
 })
 
 test('draft: deleted by its form -> gone; a draft of another person -> stays', async () => {

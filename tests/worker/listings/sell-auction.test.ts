@@ -81,7 +81,7 @@ test.each([
   ],
   ['start_time', { start_time: '' }, 'Start time is required'],
   ['start_time', { start_time: 'tomorrow' }, 'Enter a time in ISO 8601, as 2026-11-22T05:00:00.000Z'],
-  ['start_time', { start_time: at(0) }, 'An auction starts one hour from now at the earliest.'],
+  ['start_time', { start_time: at(0) }, 'An auction starts 15 minutes from now at the earliest.'],
   ['start_time', { start_time: at(31 * DAY_MS) }, 'An auction starts within 30 days.'],
   ['end_time', { end_time: null }, 'End time is required'],
   ['end_time', { end_time: at(HOUR_MS) }, 'The end must be after the start.'],

@@ -1,11 +1,14 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { auctions, users } from '../../../worker/db/schema/index.ts'
+import { changeLifecycle } from '../../../worker/services/listings/change-lifecycle.ts'
+import { relist } from '../../../worker/services/listings/relist.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson, tokenFor } from '../support/listing.ts'
 import { authorizeCard } from '../support/money.ts'
-import { bid, db, dollars, drain, makeAuction } from '../support/rooms.ts'
+import { bid, db, dollars, drain, makeAuction, toViewer } from '../support/rooms.ts'
 
 test('pause and resume: seller until the first bid -> accepted; stranger -> refused', async () => {
   const auction = await makeAuction()
@@ -61,6 +64,42 @@ test('relist: vehicle not sold -> listed again once, unpaid', async () => {
     starting_bid: 5_000,
     min_bid_increment: 100,
   })
+})
+
+test('publish and relist: start chosen -> that start; sooner than in 15 minutes or later than in 30 days -> refused', async () => {
+  const tomorrowMs = Date.now() + DAY_MS
+  const draft = await makeAuction({
+    status: 'draft',
+    startAtMs: tomorrowMs,
+    endAtMs: tomorrowMs + 3 * DAY_MS,
+  })
+  const over = await makeAuction({ startAtMs: tomorrowMs - 2 * DAY_MS, endAtMs: tomorrowMs - DAY_MS })
+  await drain(over.id)
+  const nowMs = Date.now()
+  const startAtMs = nowMs + 2 * DAY_MS
+  const publish = (chosenMs: number) =>
+    changeLifecycle(env, {
+      auctionId: draft.id,
+      viewer: toViewer(draft.seller),
+      action: 'publish',
+      reason: null,
+      startAtMs: chosenMs,
+      actor: { actorId: draft.seller.userId, requestId: 'a', ipAddress: null, userAgent: null },
+      nowMs,
+    })
+  const again = (chosenMs: number) =>
+    relist(env, { auctionId: over.id, viewer: toViewer(over.seller), startAtMs: chosenMs, nowMs })
+  for (const chosenMs of [nowMs + 9 * MINUTE_MS, nowMs + 30 * DAY_MS + 1]) {
+    for (const refused of [await publish(chosenMs), await again(chosenMs)]) {
+      expect(refused).toMatchObject({ ok: false, refusal: { errors: { start_time: [expect.any(String)] } } })
+    }
+  }
+  const start_time = new Date(startAtMs).toISOString()
+  const end_time = new Date(startAtMs + 3 * DAY_MS).toISOString()
+  expect(await publish(startAtMs)).toMatchObject({ ok: true, value: { start_time, end_time } })
+  const made = await again(startAtMs)
+  const madeId = made.ok ? made.value.auctionId : 0
+  expect(await db().select().from(auctions).where(eq(auctions.id, madeId))).toMatchObject([{ startAtMs }])
 })
 
 test('relist: active or sold auction -> refused', async () => {

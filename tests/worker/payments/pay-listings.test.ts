@@ -1,19 +1,21 @@
 /** One payment for several listings (docs/rules/listings.md, Checkout and listing fee). */
 
 import { env } from 'cloudflare:workers'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { findRefundedCents } from '../../../worker/db/queries/payments/invoices.ts'
-import { transactions, users } from '../../../worker/db/schema/index.ts'
+import { listingPayments, transactions, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { finishListingPayments } from '../../../worker/services/payments/listing-charge.ts'
+import { payListings } from '../../../worker/services/payments/pay-listings.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
 import { balanceOf, listFees } from '../support/fees.ts'
 import { ledgerSum, listProcessorPayments, listTransactions } from '../support/money.ts'
-import { db, drain, getRoom, makeListing } from '../support/rooms.ts'
+import { recordingDatabase } from '../support/recording-database.ts'
+import { db, drain, getRoom, makeListing, toViewer } from '../support/rooms.ts'
 
 afterEach(async () => {
   armFault('payment', 0)
@@ -22,14 +24,14 @@ afterEach(async () => {
 })
 
 /** A verified seller with this many unpaid listings. */
-async function makeSeller(count: number) {
+async function makeSeller(count: number, startAtMs = (_n: number) => Date.now() + HOUR_MS) {
   const { token, user } = await registerPerson()
   const userId: number = user.id
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, userId))
   const ids: number[] = []
   for (let n = 0; n < count; n += 1) {
     const person = { userId, sessionId: '', username: '' }
-    const listing = await makeListing(person, { paid: false, startAtMs: Date.now() + HOUR_MS })
+    const listing = await makeListing(person, { paid: false, startAtMs: startAtMs(n) })
     await getRoom(listing.auctionId).open(listing)
     ids.push(listing.auctionId)
   }
@@ -50,6 +52,35 @@ const countPaid = async (userId: number) => {
     .first<{ n: number }>()
   return row?.n
 }
+
+test('50 listings -> one payment with less than 1,000 statements, the most that a request may send', async () => {
+  const { userId, ids } = await makeSeller(50)
+  const recorded = recordingDatabase(env.DB)
+  const paid = await payListings(
+    { ...env, DB: recorded.d1 },
+    {
+      viewer: toViewer({ userId, sessionId: 'a', username: 'a' }),
+      items: ids.map((auctionId) => ({ auctionId, addons: [] })),
+      paidWith: { card_token: 'tok_visa' },
+      seenTotalCents: null,
+      returnUrl: 'https://hammerlane.test/',
+      nowMs: Date.now(),
+    },
+  )
+  expect(paid.ok).toBe(true)
+  expect(await countPaid(userId)).toBe(50)
+  expect(recorded.statements.length).toBeLessThan(1_000)
+  // The job publishes what the request has not.
+  const countUnpublished = () =>
+    db().$count(
+      listingPayments,
+      and(eq(listingPayments.sellerId, userId), isNull(listingPayments.roomNotifiedAtMs)),
+    )
+  expect(await countUnpublished()).toBe(30)
+  await finishListingPayments(env, Date.now() + 2 * MINUTE_MS)
+  await finishListingPayments(env, Date.now() + 3 * MINUTE_MS)
+  expect(await countUnpublished()).toBe(0)
+})
 
 test('three listings -> one charge, each published with its transaction and its settlement fee; again -> the same', async () => {
   const { token, userId, ids } = await makeSeller(3)
@@ -82,6 +113,18 @@ test('one of them cannot be paid for -> nothing is charged for any', async () =>
   expect((await pay(token, [])).status).toBe(422)
   expect(await countPaid(userId)).toBe(1)
   expect(await listProcessorPayments(userId, 'charge')).toHaveLength(1)
+})
+
+test('staggered, paid after the first three starts -> an hour after the payment, as far apart as before', async () => {
+  const plannedMs = Date.now() - 5 * MINUTE_MS
+  const { token, ids } = await makeSeller(4, (n) => plannedMs + n * 2 * MINUTE_MS)
+  expect((await pay(token, ids)).status).toBe(201)
+  const views = await Promise.all(ids.map((id) => getRoom(id).view({ kind: 'public' })))
+  const starts = views.map((view) => Date.parse(view?.auction.start_time ?? ''))
+  const [first = 0] = starts
+  expect(Math.abs(first - Date.now() - HOUR_MS)).toBeLessThan(10_000)
+  // The fourth is paid in time and starts as scheduled.
+  expect(starts).toEqual([first, first + 2 * MINUTE_MS, first + 4 * MINUTE_MS, plannedMs + 6 * MINUTE_MS])
 })
 
 test('declined -> none is paid; then another card pays for all', async () => {

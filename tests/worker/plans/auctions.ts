@@ -26,6 +26,12 @@ import {
   listWatchedIdsEndingNext,
 } from '../../../worker/db/queries/auctions/watchlist.ts'
 import {
+  findOpenRelisting,
+  listExportedForms,
+  listExportedListings,
+  listUnsoldIds,
+} from '../../../worker/db/queries/listings/chosen-listings.ts'
+import {
   findAuctionNumber,
   findIdenticalListing,
   findListing,
@@ -86,6 +92,12 @@ export const AUCTION_READS: Reads = {
     countAndListPage: (db) => countAndListPage(db, { ...LIST, foundIds: [1, 2, 3] }, 1),
     'listPage, of what a search found': (db) => listPage(db, { ...LIST, foundIds: [1, 2, 3] }, 1),
   },
+  'chosen-listings': {
+    listUnsoldIds: (db) => listUnsoldIds(db, { userId: 1, limit: LIMIT }),
+    findOpenRelisting: (db) => findOpenRelisting(db, 1),
+    listExportedForms: (db) => listExportedForms(db, { userId: 1, draftIds: [1, 2] }),
+    listExportedListings: (db) => listExportedListings(db, { userId: 1, ids: [1, 2] }),
+  },
   'changed-auctions': { listChangedAuctions: (db) => listChangedAuctions(db, new Map([[1, 2]])) },
   'facet-cells': { listFacetCells: (db) => listFacetCells(db, { ...LIST, foundIds: [1, 2, 3] }) },
   'facet-counts': {
@@ -134,6 +146,8 @@ export const AUCTION_READS: Reads = {
   'my-listings': {
     'listMyListingIds, all': (db) => listMyListingIds(db, { ...PAGE, filter: 'all' }),
     listNewestListingIds: (db) => listNewestListingIds(db, { userId: 1, limit: 2 }),
+    'listMyListingIds, of a search': (db) =>
+      listMyListingIds(db, { ...PAGE, filter: 'drafts', search: 'bmw 2020', sort: 'watchers' }),
     'listMyListingIds, of a kind': (db) => listMyListingIds(db, { ...PAGE, filter: 'ended' }),
   },
   'my-sales': {

@@ -164,6 +164,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'emails/insertEmail': BY_KEY,
   'emails/insertEmailWhen': STATEMENT,
   'creation-logs/insertCreationLog': BY_KEY,
+  'drafts/isOneOf': STATEMENT,
   'drafts/insertDraft': BY_KEY,
   'drafts/updateDraft': BY_KEY,
   'drafts/deleteDraft': BY_KEY,

@@ -64,6 +64,7 @@ import {
   listDeclinedMethodIds,
   listListingPaymentsByReference,
   listPaidTogether,
+  listTransactionsByKey,
   listUnfinishedListingPayments,
 } from '../../../worker/db/queries/payments/listing-payments.ts'
 import {
@@ -263,6 +264,7 @@ export const MONEY_READS: Reads = {
     listDeclinedMethodIds: (db) => listDeclinedMethodIds(db, 1),
     findListingPaymentByReference: (db) => findListingPaymentByReference(db, 'sandbox', 'pay_1'),
     listUnfinishedListingPayments: (db) => listUnfinishedListingPayments(db, { beforeMs: 0, limit: LIMIT }),
+    listTransactionsByKey: (db) => listTransactionsByKey(db, ['listing:1:1', 'listing:2:1']),
     findTransaction: (db) => findTransaction(db, 'premium:1:1:1'),
     findListingPaymentByKey: (db) => findListingPaymentByKey(db, 'listing:1:1'),
     listListingPaymentsByReference: (db) =>

@@ -3,10 +3,11 @@ import {
   listCreationLogs,
 } from '../../../worker/db/queries/listings/creation-logs.ts'
 import {
-  countDraftImages,
+  deleteUserDrafts,
   findDraft,
   listDraftImages,
   listDraftsUnchangedSince,
+  listUserDraftImages,
   listUserDrafts,
 } from '../../../worker/db/queries/listings/drafts.ts'
 import {
@@ -15,6 +16,12 @@ import {
   listOpenListings,
   listShownChanges,
 } from '../../../worker/db/queries/listings/listing-changes.ts'
+import {
+  findDraftsByVin,
+  insertDraftsOfVins,
+  listDraftContents,
+  listDraftsById,
+} from '../../../worker/db/queries/listings/many-drafts.ts'
 import {
   countImages,
   filterShownPhotoIds,
@@ -31,6 +38,7 @@ import {
   findVehicle,
   isSoldBySeller,
   isVinTaken,
+  listRefusedVins,
   listStaleVehicles,
 } from '../../../worker/db/queries/listings/vehicles.ts'
 import { findIdleClaim, listCarRefunds } from '../../../worker/db/queries/listings/vin-conditions.ts'
@@ -50,11 +58,20 @@ export const SELLING_READS: Reads = {
     'listCreationLogs, of a code': (db) => listCreationLogs(db, { code: 'ERR-1', limit: LIMIT, offset: 0 }),
   },
   drafts: {
-    listUserDrafts: (db) => listUserDrafts(db, 1),
+    'listUserDrafts, all': (db) => listUserDrafts(db, { userId: 1, draftIds: null, limit: LIMIT }),
+    'listUserDrafts, some': (db) => listUserDrafts(db, { userId: 1, draftIds: [1, 2], limit: LIMIT }),
+    deleteUserDrafts: (db) => deleteUserDrafts(db, 0, [], 0),
+    listUserDraftImages: (db) => listUserDraftImages(db, 1),
     findDraft: (db) => findDraft(db, { draftId: 1, userId: 1 }),
     listDraftsUnchangedSince: (db) => listDraftsUnchangedSince(db, 0, LIMIT),
     listDraftImages: (db) => listDraftImages(db, 1),
-    countDraftImages: (db) => countDraftImages(db, 1),
+  },
+  'many-drafts': {
+    findDraftsByVin: (db) => findDraftsByVin(db, { userId: 1, vins: ['1HGCV1F50KA000001'] }),
+    insertDraftsOfVins: (db) =>
+      insertDraftsOfVins(db, { userId: 1, contents: [{ vin: 'A' }], limit: 0, nowMs: 1 }),
+    listDraftsById: (db) => listDraftsById(db, { userId: 1, draftIds: [1, 2] }),
+    listDraftContents: (db) => listDraftContents(db, 1),
   },
   'listing-changes': {
     findNewestAuction: (db) => findNewestAuction(db, 1),
@@ -94,6 +111,7 @@ export const SELLING_READS: Reads = {
     findVehicle: (db) => findVehicle(db, 1),
     isSoldBySeller: (db) => isSoldBySeller(db, { vin: '1HGCM82633A004352', sellerId: 1, nowMs: 0 }),
     isVinTaken: (db) => isVinTaken(db, { vin: '1HGCM82633A004352', sellerId: 1, nowMs: 0 }),
+    listRefusedVins: (db) => listRefusedVins(db, { vins: ['1HGCM82633A004352'], sellerId: 1, nowMs: 0 }),
     findUnpaidAuction: (db) => findUnpaidAuction(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
     findUnsoldVehicle: (db) => findUnsoldVehicle(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
     countUnlistedVehicles: (db) => countUnlistedVehicles(db, 1),

@@ -104,6 +104,8 @@ export const listingPayments = sqliteTable(
       .$type<Readonly<Partial<Record<Addon, Cents>>>>()
       .notNull()
       .default({}),
+    /** How long after the first of the batch that is paid for with it the listing starts, if it is paid for late. */
+    startOffsetMs: integer('start_offset_ms').notNull().default(0),
     returnUrl: text('return_url').notNull(),
     state: text('state', { enum: LISTING_PAYMENT_STATES }).notNull().default('pending'),
     reference: text('reference'),

@@ -16,11 +16,10 @@ import {
   endClosingsBegunBefore,
 } from '../../db/queries/accounts/empty-account.ts'
 import type { UserRow } from '../../db/queries/accounts/users.ts'
-import { listUserDrafts } from '../../db/queries/listings/drafts.ts'
 import type { NewAuditEntry } from '../../db/queries/platform/audit-log.ts'
 import { findOwedSale } from '../../db/queries/settlement/owed-premiums.ts'
 import type { Env } from '../../env.ts'
-import { discardDraft } from '../listings/listing-drafts.ts'
+import { discardDraftsOf } from '../listings/listing-drafts.ts'
 import { endAuthorization } from '../payments/end-authorization.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailAccountClosed, toAddressee } from './account-mail.ts'
@@ -137,8 +136,7 @@ async function emptyAccount(
   const name = { username, firstName: first, lastName }
   await forEachRoom(env, await auctionsOfBidder(env, userId), (room) => room.renameBidder(userId, name))
   await env.USER_CHANNEL.getByName(String(userId)).deleteNotifications(userId)
-  for (const { id: draftId } of await listUserDrafts(db, userId))
-    await discardDraft(env, { draftId, userId, nowMs })
+  await discardDraftsOf(env, { userId, nowMs })
   await deletePersonalData(db, { userId, email, person, audit: by && toAudit(userId, by, reason), nowMs })
 }
 

@@ -2,7 +2,7 @@ import type { Action } from '../../../domain/account/permission-table.ts'
 import { permit } from '../../../domain/account/permissions.ts'
 import { isAdmin } from '../../../domain/account/roles.ts'
 import { type AuditActor, REASON_REQUIRED } from '../../../domain/administration/audit.ts'
-import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
+import { START_DELAY_MS, startProblem } from '../../../domain/auction/listing-terms.ts'
 import type { LifecycleRequest } from '../../../domain/auction/room-contract.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
@@ -40,18 +40,22 @@ export async function changeLifecycle(
     readonly action: LifecycleAction
     /** An administrator must give one; published with the cancellation, or as the administrator's. */
     readonly reason: string | null
+    /** The start of an auction that is published; by default in one hour. */
+    readonly startAtMs?: number
     /** Who asks, for the audit log. */
     readonly actor: AuditActor
     readonly nowMs: number
   },
 ): Promise<Result<WireAuction>> {
-  const { auctionId, viewer, reason, nowMs } = options
+  const { auctionId, viewer, reason, startAtMs, nowMs } = options
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const listing = found.value
   const permission = permit(viewer, PERMISSIONS[options.action], { ownerId: listing.auction.sellerId })
   if (!permission.allowed) return err(refusal(permission.reason))
 
+  const wrongStart = startAtMs === undefined ? null : startProblem({ startAtMs, nowMs })
+  if (wrongStart !== null) return err(invalidFields({ start_time: [wrongStart] }))
   if (options.action === 'publish' && !isAdmin(viewer)) {
     const limit = await checkListingLimit(env, { viewer, isListed: true, nowMs })
     if (limit.refused) return err(limit.refused)
@@ -74,7 +78,7 @@ export async function changeLifecycle(
     by: isAdministrator ? 'admin' : 'seller',
     actorId: viewer.userId,
     ...(isAdministrator && { audit: options.actor }),
-    change: toChange(options.action, listing, reason, nowMs),
+    change: toChange(options.action, listing, reason, startAtMs ?? nowMs + START_DELAY_MS),
   })
   if (!answer.accepted) return err(toRefusal(answer))
   const read = await readAuction(env, { auctionId, viewer, nowMs })
@@ -85,13 +89,16 @@ function toChange(
   action: LifecycleAction,
   listing: Listing,
   reason: string | null,
-  nowMs: number,
+  publishedStartMs: number,
 ): LifecycleRequest['change'] {
   switch (action) {
     case 'publish': {
       const { startAtMs, endAtMs } = listing.auction
-      const start = nowMs + START_DELAY_MS
-      return { type: 'publish', startAtMs: start, endAtMs: start + (endAtMs - startAtMs) }
+      return {
+        type: 'publish',
+        startAtMs: publishedStartMs,
+        endAtMs: publishedStartMs + (endAtMs - startAtMs),
+      }
     }
     case 'cancel':
       return { type: 'cancel', reason: reason ?? 'Cancelled by the seller.' }

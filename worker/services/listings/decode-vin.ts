@@ -35,8 +35,8 @@ export async function lookUpVin(
   }
 }
 
-/** The local database first; the web service, if configured, for unknown VINs and when the database fails. */
-async function decodeFromAnySource(env: Env, vin: string): Promise<DecodedVin | null> {
+/** What a VIN states, or null: from the local database first; the web service, if configured, for unknown VINs and when the database fails. */
+export async function decodeFromAnySource(env: Env, vin: string): Promise<DecodedVin | null> {
   if (!env.VPIC_API_URL) return decodeVin(env.VPIC, vin)
   const own = await decodeVin(env.VPIC, vin).catch((error: unknown) => {
     console.error('The vPIC database did not answer', error)

@@ -4,16 +4,18 @@ import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireDraft, WireDraftSummary } from '../../../domain/schemas/drafts.ts'
 import { database } from '../../db/client.ts'
 import {
-  countDraftImages,
   type Draft,
   type DraftImage,
+  type DraftSummary,
   deleteDraft,
   deleteDraftImage,
+  deleteUserDrafts,
   findDraft,
   insertDraft,
   insertDraftImages,
   listDraftImages,
   listDraftsUnchangedSince,
+  listUserDraftImages,
   listUserDrafts,
   updateDraft,
 } from '../../db/queries/listings/drafts.ts'
@@ -25,8 +27,8 @@ import { limitUploads } from './photos/limit-uploads.ts'
 import { uploadPhotos } from './photos/upload-photos.ts'
 import type { UploadedFile } from './photos/uploaded-files.ts'
 
-/** Per person. Dealers prepare several at a time. */
-const MAX_DRAFTS = 20
+/** Per person. Dealers prepare many at a time. */
+export const MAX_DRAFTS = 200
 
 const CHANGED_ELSEWHERE =
   'This draft was changed on another device. Reload it before you continue. What you typed here is not saved.'
@@ -37,23 +39,29 @@ interface OwnDraft {
   readonly userId: number
 }
 
-/** The person's drafts without their content, last changed first. */
-export async function listDrafts(env: Env, userId: number): Promise<WireDraftSummary[]> {
-  const db = database(env)
-  const [drafts, images] = await Promise.all([listUserDrafts(db, userId), countDraftImages(db, userId)])
+/** The person's drafts without their content, last changed first; or those with these ids, in that order. */
+export async function listDrafts(
+  env: Env,
+  userId: number,
+  draftIds: readonly number[] | null = null,
+): Promise<WireDraftSummary[]> {
+  if (draftIds?.length === 0) return []
+  const found = await listUserDrafts(database(env), { userId, draftIds, limit: MAX_DRAFTS })
+  const byId = new Map(found.map((draft) => [draft.id, draft]))
+  const drafts = draftIds === null ? found : draftIds.flatMap((id) => byId.get(id) ?? [])
   return drafts.map((draft) => ({
     id: draft.id,
     version: draft.version,
-    name: toDraftName(draft.content),
-    vin: toEnteredText(draft.content.vin),
-    mileage: toEnteredText(draft.content.mileage),
-    image_count: images.get(draft.id) ?? 0,
+    name: toDraftName(draft),
+    vin: toEnteredText(draft.vin),
+    mileage: toEnteredText(draft.mileage),
+    image_count: draft.images,
     created_at: iso(draft.createdAtMs),
     updated_at: iso(draft.updatedAtMs),
   }))
 }
 
-/** Creates a draft. Error: `conflict` at the limit of 20 drafts. docs/rules/listings.md, Drafts */
+/** Creates a draft. Error: `conflict` at the limit of 200 drafts. docs/rules/listings.md, Drafts */
 export async function createDraft(
   env: Env,
   { userId, content, nowMs }: { readonly userId: number; readonly content: Content; readonly nowMs: number },
@@ -102,6 +110,20 @@ export async function discardDraft(
   await deleteDraft(db, { draftId, userId }, photoIds, nowMs)
   await discardNow(env, photoIds)
   return true
+}
+
+/** The files that are deleted at once; the cron deletes the others. */
+const DELETED_AT_ONCE = 100
+
+/** Deletes all drafts of a person with their photos. */
+export async function discardDraftsOf(
+  env: Env,
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+): Promise<void> {
+  const db = database(env)
+  const photoIds = toPhotoIds(await listUserDraftImages(db, userId))
+  await deleteUserDrafts(db, userId, photoIds, nowMs)
+  await discardNow(env, photoIds.slice(0, DELETED_AT_ONCE))
 }
 
 /**
@@ -192,7 +214,7 @@ function toApiDraftImage({
 }
 
 /** '2019 Honda Accord', from the fields filled in so far. */
-function toDraftName({ year, make, model }: Content): string {
+function toDraftName({ year, make, model }: Pick<DraftSummary, 'year' | 'make' | 'model'>): string {
   const parts = [year, make, model].map(toEnteredText)
   return parts.filter((part) => part !== '').join(' ')
 }

@@ -11,6 +11,13 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { nowAtProcessor } from '../payments/processor-clock.ts'
 
+export interface ListingLimit {
+  readonly refused: Refusal | null
+  readonly settings: PlatformSettings
+  /** The account type that was judged: what publishes by this answer asks for it again where it is stored. */
+  readonly sellerType: UserType
+}
+
 /**
  * Why this person cannot list a vehicle now, by the platform settings, an unpaid premium, or a
  * settlement fee that is unpaid after seven days; `refused` is null if they can.
@@ -31,12 +38,7 @@ export async function checkListingLimit(
     readonly publishes?: boolean
     readonly nowMs: number
   },
-): Promise<{
-  readonly refused: Refusal | null
-  readonly settings: PlatformSettings
-  /** The account type that was judged: what publishes by this answer asks for it again where it is stored. */
-  readonly sellerType: UserType
-}> {
+): Promise<ListingLimit> {
   const db = database(env)
   const [settings, seller, owed, hasFeeDue] = await Promise.all([
     readPlatformSettings(db),

@@ -30,7 +30,7 @@ export async function readLiveListings(
 ): Promise<LiveListings> {
   const db = database(env)
   const page = { userId: viewer.userId, filter: 'active', limit, offset: 0 } as const
-  const { ids, total, counts, performance } = await listMyListingIds(db, page)
+  const { ids, total, listed, performance } = await listMyListingIds(db, page)
   const [listings, open] = await Promise.all([listListings(db, ids), countOpenQuestions(db, ids)])
   return {
     listings: listings.map((listing) => ({
@@ -39,6 +39,6 @@ export async function readLiveListings(
     })),
     total,
     performance,
-    hasListed: counts.all > 0,
+    hasListed: listed > 0,
   }
 }

@@ -1,5 +1,5 @@
 import type { AfterSaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
-import type { MyListingCounts, MyListingFilter } from '../../../domain/listing/my-listings.ts'
+import type { MyListingCounts, MyListingsView } from '../../../domain/listing/my-listings.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { WireDraftSummary } from '../../../domain/schemas/drafts.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
@@ -23,27 +23,33 @@ interface MyListing {
 }
 
 export interface MyListings {
+  /** The entries of the page are its drafts, then its auctions; `total` counts both. */
   readonly page: Paginated<MyListing>
-  /** Unfinished create forms; shown with all auctions on the first page only. */
+  /** Unfinished create forms of the page, which come before the auctions. */
   readonly drafts: readonly WireDraftSummary[]
-  /** The counts of `all` and of `drafts` include the unfinished create forms. */
+  /** What the search finds under each filter. The counts of `all` and of `drafts` include the unfinished create forms. */
   readonly counts: MyListingCounts
+  /** Of all auctions, whatever the search; so is `listed`, their number. */
   readonly performance: SellerPerformance
+  readonly listed: number
 }
 
 /** The viewer's auctions and drafts for the My Auctions tab. docs/rules/listings.md, My Auctions */
 export async function readMyListings(
   env: Env,
   request: MyListRequest,
-  filter: MyListingFilter,
+  view: MyListingsView,
 ): Promise<MyListings> {
   const { viewer, nowMs, query } = request
   const db = database(env)
-  const [{ ids, counts, performance, ...place }, drafts] = await Promise.all([
-    readPage(query, (slice) => listMyListingIds(db, { userId: viewer.userId, filter, ...slice })),
-    listDrafts(env, viewer.userId),
+  const { ids, draftIds, counts, listed, performance, ...place } = await readPage(query, (slice) =>
+    listMyListingIds(db, { userId: viewer.userId, ...view, ...slice }),
+  )
+  const [listings, forms] = await Promise.all([
+    listListings(db, ids),
+    draftIds.length === 0 ? [] : listDrafts(env, viewer.userId),
   ])
-  const listings = await listListings(db, ids)
+  const formsById = new Map(forms.map((form) => [form.id, form]))
   const [facts, offers] = await Promise.all([
     readSellerFacts(env, listings, viewer),
     readOpenOffers(env, listings, request),
@@ -54,10 +60,6 @@ export async function readMyListings(
     const offer = offers.get(listing.auction.id) ?? null
     return [{ auction: toListedAuction(listing, viewer, nowMs), facts: own, offer }]
   })
-  return {
-    page: toPaginated(query, place, data),
-    drafts: filter === 'drafts' || (filter === 'all' && place.page === 1) ? drafts : [],
-    counts: { ...counts, all: counts.all + drafts.length, drafts: counts.drafts + drafts.length },
-    performance,
-  }
+  const drafts = draftIds.flatMap((id) => formsById.get(id) ?? [])
+  return { page: toPaginated(query, place, data), drafts, counts, listed, performance }
 }

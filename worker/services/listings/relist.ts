@@ -1,8 +1,8 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import { isRelistFree } from '../../../domain/after-sale/sale-money.ts'
-import { getRelistedDurationMs, START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
+import { getRelistedDurationMs, START_DELAY_MS, startProblem } from '../../../domain/auction/listing-terms.ts'
 import { VEHICLE_LISTED, VEHICLE_SOLD } from '../../../domain/auction/seller-actions.ts'
-import { refusal } from '../../../domain/errors.ts'
+import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { type AuctionRefusalReason, isVehicleSold } from '../../db/queries/listings/listings.ts'
@@ -21,23 +21,31 @@ import { checkListingLimit } from './listing-limit.ts'
 
 /**
  * Lists a vehicle again for its seller, when its auction is over without a sale or its buyer did not pay
- * (decision 237): a new auction at the old one's prices, starting in one hour. It has to be paid for, except once after a
+ * (decision 237): a new auction at the old one's prices, starting at `startAtMs`, by default in one hour. It has to be paid for, except once after a
  * sale that is not completed.
- * Errors: `not_found`, a permission error, or `conflict`. docs/rules/listings.md, Relisting
+ * Errors: `not_found`, a permission error, `invalid` on `start_time`, or `conflict`. docs/rules/listings.md, Relisting
  */
 export async function relist(
   env: Env,
   {
     auctionId,
     viewer,
+    startAtMs: chosenMs,
     nowMs,
-  }: { readonly auctionId: number; readonly viewer: Viewer; readonly nowMs: number },
+  }: {
+    readonly auctionId: number
+    readonly viewer: Viewer
+    readonly startAtMs?: number
+    readonly nowMs: number
+  },
 ): Promise<Result<CreatedListing>> {
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const { auction: old } = found.value
   const permission = permit(viewer, 'auction.relist', { ownerId: old.sellerId })
   if (!permission.allowed) return err(refusal(permission.reason))
+  const wrongStart = chosenMs === undefined ? null : startProblem({ startAtMs: chosenMs, nowMs })
+  if (wrongStart !== null) return err(invalidFields({ start_time: [wrongStart] }))
 
   // The room is the authority: its replica may lag behind the close.
   const view = await env.AUCTION_ROOM.getByName(String(auctionId)).view({ kind: 'public' })
@@ -57,7 +65,7 @@ export async function relist(
   const sale = await findSaleOfRound(database(env), { auctionId: old.id, round: old.round })
   // The fee was paid for the sale that is not completed.
   const isFree = isRelistFree(sale)
-  const startAtMs = nowMs + START_DELAY_MS
+  const startAtMs = chosenMs ?? nowMs + START_DELAY_MS
   const limit = await checkListingLimit(env, {
     viewer: { userId: old.sellerId },
     publishes: isFree,

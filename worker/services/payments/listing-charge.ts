@@ -3,6 +3,7 @@ import { addCents, type Cents, cents } from '../../../domain/money/cents.ts'
 import type { DeclineCode } from '../../../domain/money/declines.ts'
 import { ADDONS } from '../../../domain/money/listing-fees.ts'
 import { listingPaidPostings } from '../../../domain/money/postings.ts'
+import type { SettlementFees } from '../../../domain/money/settlement-fee.ts'
 import { database } from '../../db/client.ts'
 import {
   listingActionStatements,
@@ -18,6 +19,7 @@ import {
 import type { FrozenTermColumns } from '../../db/queries/payments/payable-listings.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import { runBatch, type Statement } from '../../db/queries/platform/batch.ts'
+import { readSettlementFees } from '../../db/queries/platform/settings.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { readPresentTerms, toTermColumns } from '../listings/frozen-terms.ts'
@@ -82,19 +84,22 @@ export async function recordListingPayment(
   return recordPaid(env, payment, reference, nowMs)
 }
 
-/** Records that a payment is paid, and publishes its listings. `reference` is null where nothing was charged. */
+/** Records that a payment is paid, and publishes its listings, at most 20 at once. `reference` is null where nothing was charged. */
 async function recordPaid(
   env: Env,
   payment: ListingPaymentRow,
   reference: string | null,
   nowMs: number,
 ): Promise<ListingCharge> {
-  const terms = toTermColumns(await readPresentTerms(env))
+  const [present, fees] = await Promise.all([readPresentTerms(env), readSettlementFees(database(env))])
+  const terms = toTermColumns(present)
   const together = await recordTogether(env, payment, (one) =>
-    paidStatements(env, one, { reference, terms, nowMs }),
+    paidStatements(env, one, { reference, terms, fees, nowMs }),
   )
+  // The first to start. The job publishes the others, since one request may send 1,000 statements only.
+  const first = together.toSorted((a, b) => a.startOffsetMs - b.startOffsetMs).slice(0, BATCH)
   // The rows were read before. A listing that was cancelled meanwhile is refunded by the reference.
-  for (const one of together) await publishPaidListing(env, { ...one, state: 'paid', reference }, nowMs)
+  for (const one of first) await publishPaidListing(env, { ...one, state: 'paid', reference }, nowMs)
   return { outcome: 'paid' }
 }
 
@@ -118,10 +123,12 @@ async function paidStatements(
   {
     reference,
     terms,
+    fees,
     nowMs,
   }: {
     readonly reference: string | null
     readonly terms: FrozenTermColumns
+    readonly fees: SettlementFees
     readonly nowMs: number
   },
 ): Promise<readonly Statement[]> {
@@ -139,7 +146,7 @@ async function paidStatements(
     postings: postings.map((posting) => ({ ...posting, userId: sellerId, auctionId, atMs: nowMs })),
     addons: ADDONS.filter((addon) => payment.addons.includes(addon)),
     terms,
-    also: await fixFeeAtPublishing(env, { auctionId, paymentMethodId, publishedAtMs: nowMs, nowMs }),
+    also: await fixFeeAtPublishing(env, { auctionId, paymentMethodId, publishedAtMs: nowMs, fees, nowMs }),
     nowMs,
   })
 }

@@ -65,6 +65,8 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   const { auctionId, viewer, nowMs } = options
   const checked = await checkListingToPay(env, options)
   if (!checked.ok) return checked
+  const { refused } = await checkListingLimit(env, { viewer, isListed: true, nowMs })
+  if (refused && checked.value.earlier?.state !== 'paid') return err(refused)
   const { earlier } = checked.value
   if (earlier?.state === 'paid') return toResult(env, earlier)
   const addons = [...new Set(options.addons)].sort()
@@ -105,26 +107,27 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
 }
 
 /**
- * Whether a listing can be paid for with these addons; `earlier` is its payment that has not failed, if there is one. A
- * paid one is returned if it has all of the addons. Errors: those of `payListing` before the method is chosen.
+ * Whether a listing can be paid for with these addons, with its scheduled start; `earlier` is its payment that has not failed, if there is one. A
+ * paid one is returned if it has all of the addons. Errors: those of `payListing` before the method is chosen, except for the
+ * seller's limits.
  */
 export async function checkListingToPay(
   env: Env,
   { auctionId, viewer, addons, nowMs }: Pick<PayListingOptions, 'auctionId' | 'viewer' | 'addons' | 'nowMs'>,
-): Promise<Result<{ readonly earlier: ListingPaymentRow | null }>> {
+): Promise<Result<{ readonly earlier: ListingPaymentRow | null; readonly startAtMs: number }>> {
   const db = database(env)
   const listing = await findListingToPay(db, auctionId)
   if (listing === null) return err(refusal('not_found'))
   const permission = permit(viewer, 'auction.pay_listing', { ownerId: listing.sellerId })
   if (!permission.allowed) return err(refusal(permission.reason))
-  const { listingPaidAtMs } = listing
+  const { listingPaidAtMs, startAtMs } = listing
   const status = await currentStatus(env, auctionId, listing.status)
   if (status === 'cancelled') return err(CANCELLED_LISTING)
   const earlier = await findUnfailedPayment(db, auctionId)
   if (earlier?.state === 'paid') {
     const bought = inOrder([...earlier.addons, ...listing.addons] as Addon[])
     const missing = refusalForMissingAddons(bought, addons)
-    return missing === null ? ok({ earlier }) : err(missing)
+    return missing === null ? ok({ earlier, startAtMs }) : err(missing)
   }
   if (getCheckoutState({ status, isPaid: listingPaidAtMs !== null }) !== 'open') {
     return err(refusal('conflict', { message: 'This listing can no longer be paid for.' }))
@@ -132,8 +135,7 @@ export async function checkListingToPay(
   const refunds = earlier === null ? await listCarRefunds(db, auctionId, nowMs - KNOWN_SELLER_MS) : []
   const againAtMs = payableAgainAtMs(refunds, nowMs)
   if (againAtMs !== null) return err(refusal('conflict', { message: refundedText(againAtMs, nowMs) }))
-  const limit = await checkListingLimit(env, { viewer, isListed: true, nowMs })
-  return limit.refused ? err(limit.refused) : ok({ earlier })
+  return ok({ earlier, startAtMs })
 }
 
 /**

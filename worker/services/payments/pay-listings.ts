@@ -1,4 +1,5 @@
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { startOffsets } from '../../../domain/listing/stagger.ts'
 import { addCents } from '../../../domain/money/cents.ts'
 import {
   type Addon,
@@ -10,14 +11,15 @@ import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import type { TransactionRow } from '../../db/queries/payments/financial.ts'
 import {
-  findTransaction,
   findUnfailedPayment,
   insertListingPayments,
   type ListingPaymentRow,
   listPaidTogether,
+  listTransactionsByKey,
 } from '../../db/queries/payments/listing-payments.ts'
 import { readCheckoutFees } from '../../db/queries/payments/payable-listings.ts'
 import type { Env } from '../../env.ts'
+import { checkListingLimit } from '../listings/listing-limit.ts'
 import { checkoutPrices } from './checkout-prices.ts'
 import { chooseMethod } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
@@ -57,11 +59,17 @@ export async function payListings(
     addons: [...new Set(addons)].sort(),
   }))
   const earlier: (ListingPaymentRow | null)[] = []
-  for (const item of items) {
-    const checked = await checkListingToPay(env, { ...item, viewer, nowMs })
-    if (!checked.ok) return err(named(checked.refusal, item))
+  const startsMs: number[] = []
+  const allChecked = await Promise.all(
+    items.map((item) => checkListingToPay(env, { ...item, viewer, nowMs })),
+  )
+  for (const [index, checked] of allChecked.entries()) {
+    if (!checked.ok) return err(named(checked.refusal, items[index]))
     earlier.push(checked.value.earlier)
+    startsMs.push(checked.value.startAtMs)
   }
+  const { refused } = await checkListingLimit(env, { viewer, isListed: true, nowMs })
+  if (refused && earlier.some((one) => one?.state !== 'paid')) return err(refused)
   const prices = checkoutPrices(await readCheckoutFees(db))
   const totalCents = addCents(...items.map(({ addons }) => checkoutTotalCents(addons, prices)))
   if (options.seenTotalCents !== null && options.seenTotalCents !== totalCents) {
@@ -76,9 +84,10 @@ export async function payListings(
     for (const one of earlier) {
       if (one !== null && !(await abandonListingPayment(env, one, nowMs))) return err(UNDER_WAY)
     }
+    const offsetsMs = startOffsets(startsMs)
     const isStored = await insertListingPayments(
       db,
-      items.map(({ auctionId, addons }) => ({
+      items.map(({ auctionId, addons }, index) => ({
         auctionId,
         sellerId: viewer.userId,
         sellerType: viewer.userType,
@@ -88,6 +97,7 @@ export async function payListings(
         baseCents: prices.baseCents,
         addonsCents: addonsTotalCents(addons, prices),
         addonPrices: addonPrices(addons, prices),
+        startOffsetMs: offsetsMs[index] ?? 0,
         returnUrl: options.returnUrl,
         createdAtMs: nowMs,
         updatedAtMs: nowMs,
@@ -136,17 +146,20 @@ async function findSamePayment(
 async function toResult(env: Env, payment: ListingPaymentRow) {
   const db = database(env)
   const together = await listPaidTogether(db, payment)
+  const keys = together.map(({ key }) => key)
+  const stored = new Map((await listTransactionsByKey(db, keys)).map((one) => [one.key, one]))
   const transactions: TransactionRow[] = []
-  for (const { key } of together) {
-    const transaction = await findTransaction(db, key)
-    if (transaction === null) return err(PROCESSOR_UNREACHABLE)
+  for (const key of keys) {
+    const transaction = stored.get(key)
+    if (transaction === undefined) return err(PROCESSOR_UNREACHABLE)
     transactions.push(transaction)
   }
   return ok({ transactions, actionUrl: together[0]?.actionUrl ?? null })
 }
 
 /** A refusal of one of several listings, with its number. */
-function named(refused: Refusal, { auctionId }: Item): Refusal {
+function named(refused: Refusal, item: Item | undefined): Refusal {
+  const auctionId = item?.auctionId
   if (refused.code === 'not_found') {
     return invalidFields({ items: [`Auction #${auctionId} is not one of your listings`] })
   }

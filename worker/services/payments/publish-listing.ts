@@ -1,4 +1,4 @@
-import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
+import { lateStart } from '../../../domain/listing/stagger.ts'
 import { database } from '../../db/client.ts'
 import { type ListingPaymentRow, recordRoomNotified } from '../../db/queries/payments/listing-payments.ts'
 import { findListingToPay } from '../../db/queries/payments/payable-listings.ts'
@@ -30,7 +30,12 @@ export async function publishPaidListing(env: Env, payment: ListingPaymentRow, n
     if (cancelled === null) return
   }
   const terms = toFrozenTerms(listing, settings.maxBidsPerAuction)
-  const change = { type: 'mark_paid', startAtMs: nowMs + START_DELAY_MS, terms } as const
+  const startAtMs = lateStart({
+    paidAtMs: listing.listingPaidAtMs ?? nowMs,
+    offsetMs: payment.startOffsetMs,
+    nowMs,
+  })
+  const change = { type: 'mark_paid', startAtMs, terms } as const
   const answer = await room.change({ by: 'seller', actorId: sellerId, change }).catch(() => null)
   if (answer === null || (!answer.accepted && answer.code === 'not_found')) return
   if (answer.accepted) {

@@ -56,6 +56,8 @@ const LIMITS = {
   ledger: { limit: 240, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Each decoding reads the pattern database. */
   decodeVin: { limit: 60, windowMs: 10 * MINUTE_MS, developmentFactor: 100 },
+  /** Files of many cars, for the preview and again for the drafts: each decodes up to 100 VINs. */
+  import: { limit: 40, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Uploads of photos, which are re-encoded: the pages send one a request. */
   upload: { limit: 500, windowMs: HOUR_MS, developmentFactor: 20 },
   /** Bytes of uploaded photos: 2 GB. */

@@ -1,6 +1,10 @@
 import { pacificMonthOf } from '../../../domain/format/pacific-month.ts'
 import { type Cents, maxCents } from '../../../domain/money/cents.ts'
-import { settlementFeeCents, settlementFeesByCount } from '../../../domain/money/settlement-fee.ts'
+import {
+  type SettlementFees,
+  settlementFeeCents,
+  settlementFeesByCount,
+} from '../../../domain/money/settlement-fee.ts'
 import { database } from '../../db/client.ts'
 import type { Statement } from '../../db/queries/platform/batch.ts'
 import { runBatch } from '../../db/queries/platform/batch.ts'
@@ -24,16 +28,22 @@ export async function fixFeeAtPublishing(
     auctionId,
     paymentMethodId,
     publishedAtMs,
+    fees: known,
     nowMs,
   }: {
     readonly auctionId: number
     readonly paymentMethodId: number | null
     readonly publishedAtMs: number
+    /** The present fees, if the caller has read them for several listings. */
+    readonly fees?: SettlementFees
     readonly nowMs: number
   },
 ): Promise<readonly Statement[]> {
   const db = database(env)
-  const [listing, fees] = await Promise.all([findPublishedListing(db, auctionId), readSettlementFees(db)])
+  const [listing, fees] = await Promise.all([
+    findPublishedListing(db, auctionId),
+    known ?? readSettlementFees(db),
+  ])
   if (listing === null) return []
   const { sellerId, isDealer } = listing
   return [

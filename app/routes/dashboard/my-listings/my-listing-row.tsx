@@ -23,6 +23,7 @@ import { shownPrice } from '../../../lib/labels/shown-price.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
 import { OfferClock } from '../offer-clock.tsx'
 import type { SellerFacts } from './my-listings.server.ts'
+import { ChooseListing } from './selected-listings.tsx'
 
 interface MyListingRowProps {
   readonly auction: WireListedAuction
@@ -55,7 +56,8 @@ export function MyListingRow({ auction, facts, offer, nowMs, closedAtMs }: MyLis
       </Link>
       <div className="min-w-0 @min-[54rem]:flex @min-[54rem]:items-start @min-[54rem]:gap-6">
         <div className="min-w-0 grow">
-          <div className="mb-1 flex flex-wrap gap-2">
+          <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ChooseListing auctionId={auction.id} title={auction.title} />
             <StatusBadge status={status} endAtMs={endAtMs} remainingMs={remainingMs} />
             {!facts.isPaid && (status === 'pending' || status === 'draft') && (
               <Badge tone="amber">Not paid</Badge>

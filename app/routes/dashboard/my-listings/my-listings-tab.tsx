@@ -3,9 +3,15 @@ import {
   EMPTY_LISTINGS_COPY,
   MY_LISTING_FILTERS,
   myListingsHref,
+  noListingFoundText,
   toFilterLabel,
 } from '../../../../domain/listing/my-listings.ts'
-import { createHref, listingsCheckoutHref } from '../../../../domain/listing/seller-addresses.ts'
+import {
+  createHref,
+  importHref,
+  listingsCheckoutHref,
+  manyDraftsHref,
+} from '../../../../domain/listing/seller-addresses.ts'
 import { AuctionRows } from '../../../components/auction-card/auction-row.tsx'
 import { DraftRows } from '../../../components/drafts/draft-rows.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
@@ -17,6 +23,8 @@ import { Listed } from '../../../lib/realtime/use-listed.ts'
 import { ListSummary } from '../list-summary.tsx'
 import { MyListingRow } from './my-listing-row.tsx'
 import type { MyListingsPage } from './my-listings.server.ts'
+import { MyListingsSearch } from './my-listings-search.tsx'
+import { BulkBar } from './selected-listings.tsx'
 
 interface MyListingsTabProps {
   readonly list: MyListingsPage
@@ -25,8 +33,7 @@ interface MyListingsTabProps {
 
 /** The viewer's auctions and drafts, filtered by state (docs/rules/account-screens.md, My auctions). */
 export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
-  const { page, drafts, filter, counts, performance, closings, payable } = list
-  const isEmpty = page.total === 0 && drafts.length === 0
+  const { page, drafts, view, counts, performance, closings, payable } = list
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -35,9 +42,9 @@ export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
             label="Which auctions"
             size="compact"
             options={MY_LISTING_FILTERS.map((name) => ({
-              to: myListingsHref(name),
+              to: myListingsHref(name, { search: view.search, sort: view.sort }),
               ...toFilterLabel(name, counts),
-              isCurrent: name === filter,
+              isCurrent: name === view.filter,
             }))}
           />
         </div>
@@ -47,12 +54,20 @@ export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
               Pay for {payable} listings
             </ButtonLink>
           )}
+          {counts.drafts > 1 && (
+            <ButtonLink to={manyDraftsHref()} className="max-sm:w-full">
+              Submit drafts
+            </ButtonLink>
+          )}
+          <ButtonLink to={importHref()} className="max-sm:w-full">
+            Import cars
+          </ButtonLink>
           <ButtonLink to={createHref()} variant="primary" className="max-sm:w-full">
             Create New Auction
           </ButtonLink>
         </div>
       </div>
-      {counts.all > 0 && (
+      {list.listed > 0 && (
         <ListSummary
           stats={[
             { label: 'Active', value: countText(performance.active) },
@@ -62,10 +77,12 @@ export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
           ]}
         />
       )}
-      {isEmpty && <NoListings filter={filter} />}
+      {(counts.all > 0 || view.search !== '') && <MyListingsSearch view={view} total={page.total} />}
+      {page.total === 0 && <NoListings view={view} />}
+      {page.data.length > 0 && <BulkBar view={view} page={page.current_page} hasEnded={counts.ended > 0} />}
       <div className="[&>ul~ul]:border-t-0">
         {drafts.length > 0 && <DraftRows drafts={drafts} nowMs={nowMs} />}
-        {page.total > 0 && (
+        {page.data.length > 0 && (
           <AuctionRows>
             {page.data.map(({ auction: listed, facts, offer }) => (
               <Listed key={listed.id} auction={listed} isOwn>
@@ -86,13 +103,23 @@ export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
       <Pagination
         currentPage={page.current_page}
         lastPage={page.last_page}
-        toHref={(number) => myListingsHref(filter, number)}
+        toHref={(number) => myListingsHref(view.filter, { ...view, page: number })}
       />
     </div>
   )
 }
 
-function NoListings({ filter }: Pick<MyListingsTabProps['list'], 'filter'>) {
+function NoListings({ view: { filter, search, sort } }: Pick<MyListingsTabProps['list'], 'view'>) {
+  if (search !== '') {
+    return (
+      <EmptyState
+        title={noListingFoundText(filter, search)}
+        action={<ButtonLink to={myListingsHref(filter, { sort })}>Clear search</ButtonLink>}
+      >
+        Try fewer words, or part of the VIN.
+      </EmptyState>
+    )
+  }
   const [title, text] = EMPTY_LISTINGS_COPY[filter]
   return (
     <EmptyState drawing={<CarDrawing bodyStyle="suv" />} title={title}>

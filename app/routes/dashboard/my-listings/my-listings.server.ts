@@ -1,4 +1,4 @@
-import { type MyListingFilter, parseMyListingFilter } from '../../../../domain/listing/my-listings.ts'
+import { type MyListingsView, parseMyListingsView } from '../../../../domain/listing/my-listings.ts'
 import type { Env } from '../../../../worker/env.ts'
 import type { MyListRequest } from '../../../../worker/services/auctions/my-lists.ts'
 import { type MyListings, readMyListings } from '../../../../worker/services/listings/my-listings.ts'
@@ -10,22 +10,22 @@ export type { SellerFacts } from '../../../../worker/services/auctions/seller-fa
 
 export interface MyListingsPage extends MyListings {
   readonly kind: 'auctions'
-  readonly filter: MyListingFilter
+  readonly view: MyListingsView
   readonly closings: Closings
   /** How many listings can be paid for. */
   readonly payable: number
 }
 
-/** The "My Auctions" tab: the viewer's auctions and drafts, filtered by the URL parameter `show`. */
+/** The "My Auctions" tab: the viewer's auctions and drafts, as the URL parameters `show`, `search` and `sort` ask for them. */
 export async function readMyListingsPage(
   env: Env,
   request: MyListRequest,
-  show: string | null,
+  params: URLSearchParams,
 ): Promise<MyListingsPage> {
-  const filter = parseMyListingFilter(show)
+  const view = parseMyListingsView(params)
   const [listings, payable] = await orUnavailable(
     'Failed to fetch user auctions',
-    Promise.all([readMyListings(env, request, filter), findPayableListings(env, request.viewer.userId)]),
+    Promise.all([readMyListings(env, request, view), findPayableListings(env, request.viewer.userId)]),
   )
   const { page } = listings
   const closings = await readClosings(
@@ -33,5 +33,5 @@ export async function readMyListingsPage(
     page.data.map(({ auction }) => auction),
   )
   const data = page.data.map(({ auction, ...own }) => ({ ...own, auction: withFirstPhotoOnly(auction) }))
-  return { kind: 'auctions', ...listings, page: { ...page, data }, filter, closings, payable: payable.length }
+  return { kind: 'auctions', ...listings, page: { ...page, data }, view, closings, payable: payable.length }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  CREATE_LABELS,
   decodedText,
   draftStateText,
   getSectionStates,
@@ -15,7 +14,7 @@ import {
   longDescriptionText,
 } from '../../../../app/components/listing-form/description-copy.ts'
 import { draftDifferences } from '../../../../app/routes/auctions.create/draft-differences.ts'
-import { CREATE_ERROR_FIELDS } from '../../../../domain/listing/create-places.ts'
+import { CREATE_ERROR_FIELDS, CREATE_LABELS } from '../../../../domain/listing/create-places.ts'
 import { DEFAULT_SETTLEMENT_FEES } from '../../../../domain/money/settlement-fee.ts'
 
 test('counters: VIN and trimmed description -> length of maximum', () => {

@@ -4,7 +4,6 @@
  */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { CREATE_LABELS } from '../../../../app/components/listing-form/create-copy.ts'
 import { editLabel } from '../../../../app/components/listing-form/edit-copy.ts'
 import { SpecificationsTab } from '../../../../app/routes/auctions.$id/tabs/specifications-tab.tsx'
 import { VehicleFactsFields } from '../../../../app/routes/auctions.$id_.edit/vehicle-facts-fields.tsx'
@@ -16,7 +15,7 @@ import {
   toVehicleBody,
   withValues,
 } from '../../../../domain/listing/create-form.ts'
-import { CREATE_ERROR_FIELDS } from '../../../../domain/listing/create-places.ts'
+import { CREATE_ERROR_FIELDS, CREATE_LABELS } from '../../../../domain/listing/create-places.ts'
 import { parseDraftContent, toDraftContent } from '../../../../domain/listing/draft-content.ts'
 import { type ListingFields, toEditValues } from '../../../../domain/listing/edit-values.ts'
 import { NO_CHANGES, toVisibleChanges } from '../../../../domain/listing/visible-changes.ts'
@@ -84,6 +83,7 @@ const createMarkup = renderMarkup(
     page: {
       viewerId: 7,
       draft: null,
+      copied: null,
       isDraftGone: false,
       others: [],
       maxDays: 14,

@@ -1,4 +1,4 @@
-import { and, asc, type Column, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { draftImages, listingDrafts } from '../../schema/index.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
@@ -15,13 +15,42 @@ interface OwnDraft {
 const isOwn = ({ draftId, userId }: OwnDraft) =>
   and(eq(listingDrafts.id, draftId), eq(listingDrafts.userId, userId))
 
-/** A person's drafts, last changed first. */
-export function listUserDrafts(db: Database, userId: number): Promise<Draft[]> {
+/** A draft without its content, of which a list shows a few unchecked values. */
+export type DraftSummary = Omit<Draft, 'content'> &
+  Readonly<Record<'year' | 'make' | 'model' | 'vin' | 'mileage', unknown>> & { readonly images: number }
+
+/** SQL condition: the draft is one of these. */
+export const isOneOf = (draftIds: readonly number[]) =>
+  sql`${listingDrafts.id} in (select value from json_each(${JSON.stringify(draftIds)}))`
+
+/** SQL value: the number of a draft's photos. */
+export const imageCount = sql<number>`(select count(*) from draft_images i where i.draft_id = listing_drafts.id)`
+
+/** A person's drafts, last changed first, with the number of their photos: all, or those with these ids. */
+export function listUserDrafts(
+  db: Database,
+  {
+    userId,
+    draftIds,
+    limit,
+  }: { readonly userId: number; readonly draftIds: readonly number[] | null; readonly limit: number },
+): Promise<DraftSummary[]> {
+  const { content: _content, ...columns } = getTableColumns(listingDrafts)
+  const entered = (name: string) => sql<unknown>`json_extract(${listingDrafts.content}, ${`$.${name}`})`
   return db
-    .select()
+    .select({
+      ...columns,
+      year: entered('year'),
+      make: entered('make'),
+      model: entered('model'),
+      vin: entered('vin'),
+      mileage: entered('mileage'),
+      images: imageCount,
+    })
     .from(listingDrafts)
-    .where(eq(listingDrafts.userId, userId))
+    .where(and(eq(listingDrafts.userId, userId), draftIds === null ? undefined : isOneOf(draftIds)))
     .orderBy(desc(listingDrafts.updatedAtMs), desc(listingDrafts.id))
+    .limit(limit)
 }
 
 /** One draft of the person; undefined if there is none. */
@@ -98,6 +127,19 @@ export async function deleteDraft(
   ])
 }
 
+/** Deletes all drafts of a person and marks their photos for deletion. */
+export async function deleteUserDrafts(
+  db: Database,
+  userId: number,
+  photoIds: readonly string[],
+  nowMs: number,
+): Promise<void> {
+  await db.batch([
+    discardPhotosStatement(db, photoIds, nowMs),
+    db.delete(listingDrafts).where(eq(listingDrafts.userId, userId)),
+  ])
+}
+
 /** Drafts not changed since `beforeMs`. */
 export function listDraftsUnchangedSince(
   db: Database,
@@ -116,15 +158,14 @@ export function listDraftImages(db: Database, draftId: number): Promise<DraftIma
   return db.select().from(draftImages).where(eq(draftImages.draftId, draftId)).orderBy(asc(draftImages.id))
 }
 
-/** Number of photos by draft id; drafts without photos are absent. */
-export async function countDraftImages(db: Database, userId: number): Promise<ReadonlyMap<number, number>> {
+/** The photos of all drafts of a person. */
+export async function listUserDraftImages(db: Database, userId: number): Promise<DraftImage[]> {
   const rows = await db
-    .select({ draftId: draftImages.draftId, images: count() })
+    .select({ image: draftImages })
     .from(draftImages)
     .innerJoin(listingDrafts, eq(listingDrafts.id, draftImages.draftId))
     .where(eq(listingDrafts.userId, userId))
-    .groupBy(draftImages.draftId)
-  return new Map(rows.map(({ draftId, images }) => [draftId, images]))
+  return rows.map(({ image }) => image)
 }
 
 /** Adds stored photos to a draft, all or none; false if it would exceed `limit` or the draft is gone. */

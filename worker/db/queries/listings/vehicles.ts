@@ -43,6 +43,25 @@ export async function isSoldBySeller(
   return row?.sold === 1
 }
 
+/** Those of the VINs that the seller cannot list now, and why (docs/rules/listings.md, VIN). */
+export async function listRefusedVins(
+  db: Database,
+  {
+    vins,
+    ...seller
+  }: { readonly vins: readonly string[]; readonly sellerId: number; readonly nowMs: number },
+): Promise<ReadonlyMap<string, 'sold' | 'taken'>> {
+  const of = { vin: sql`c.value`, ...seller }
+  const rows = await db.all<{ vin: string; sold: number; held: number }>(sql`
+    select c.value as vin, ${isVinSoldBySeller(of)} as sold, ${isVinHeld(of)} as held
+    from json_each(${JSON.stringify(vins)}) c`)
+  return new Map(
+    rows.flatMap(({ vin, sold, held }): [string, 'sold' | 'taken'][] =>
+      sold === 1 ? [[vin, 'sold']] : held === 1 ? [[vin, 'taken']] : [],
+    ),
+  )
+}
+
 /** The seller's unpaid draft or pending auction of the VIN, or null. */
 export async function findUnpaidAuction(
   db: Database,

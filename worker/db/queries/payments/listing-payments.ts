@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { UserType } from '../../../../domain/account/roles.ts'
 import type { Database } from '../../client.ts'
 import { listingPayments, transactions } from '../../schema/index.ts'
@@ -151,7 +151,7 @@ export async function insertListingPayment(db: Database, payment: NewListingPaym
   return insertUnlessTaken(db, [
     db
       .insert(listingPayments)
-      .values(await toNumbered(db, payment))
+      .values(toNumbered(payment, await countAttempts(db, [payment.auctionId])))
       .onConflictDoNothing(),
   ])
 }
@@ -161,7 +161,11 @@ export async function insertListingPayments(
   db: Database,
   payments: readonly NewListingPayment[],
 ): Promise<boolean> {
-  const numbered = await Promise.all(payments.map((payment) => toNumbered(db, payment)))
+  const attempts = await countAttempts(
+    db,
+    payments.map(({ auctionId }) => auctionId),
+  )
+  const numbered = payments.map((payment) => toNumbered(payment, attempts))
   const groupKey = `listings:${numbered[0]?.key.slice('listing:'.length)}`
   try {
     return await insertUnlessTaken(
@@ -184,13 +188,22 @@ async function insertUnlessTaken(db: Database, statements: readonly Statement[])
   return true
 }
 
-/** The values of the next attempt; the auction is null, which is not stored, if its VIN is taken or its seller gone or changed. */
-async function toNumbered(db: Database, { sellerType, ...payment }: NewListingPayment) {
-  const [earlier] = await db
-    .select({ attempts: count() })
+/** The number of payment attempts for each listing; those without one are absent. */
+async function countAttempts(
+  db: Database,
+  auctionIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ auctionId: listingPayments.auctionId, attempts: count() })
     .from(listingPayments)
-    .where(eq(listingPayments.auctionId, payment.auctionId))
-  const attempt = (earlier?.attempts ?? 0) + 1
+    .where(inArray(listingPayments.auctionId, [...auctionIds]))
+    .groupBy(listingPayments.auctionId)
+  return new Map(rows.map(({ auctionId, attempts }) => [auctionId, attempts]))
+}
+
+/** The values of the next attempt; the auction is null, which is not stored, if its VIN is taken or its seller gone or changed. */
+function toNumbered({ sellerType, ...payment }: NewListingPayment, earlier: ReadonlyMap<number, number>) {
+  const attempt = (earlier.get(payment.auctionId) ?? 0) + 1
   const { auctionId, createdAtMs } = payment
   const isTaken = sql`(${isVinPaidElsewhere(auctionId)} or ${isVinBeingPaidElsewhere(auctionId, createdAtMs)})`
   const isActive = sql`exists (select 1 from users u where u.id = ${payment.sellerId} and u.is_active = 1
@@ -233,4 +246,12 @@ export function listUnfinishedListingPayments(
 /** The transaction with this key, or null. */
 export async function findTransaction(db: Database, key: string): Promise<TransactionRow | null> {
   return (await db.select().from(transactions).where(eq(transactions.key, key)).get()) ?? null
+}
+
+/** The transactions with these keys, in any order. */
+export function listTransactionsByKey(db: Database, keys: readonly string[]): Promise<TransactionRow[]> {
+  return db
+    .select()
+    .from(transactions)
+    .where(inArray(transactions.key, [...keys]))
 }

@@ -10,7 +10,10 @@ export type FrozenTermColumns = Pick<
 >
 
 type ListingToPay = FrozenTermColumns &
-  Pick<typeof auctions.$inferSelect, 'sellerId' | 'status' | 'listingPaidAtMs' | 'auctionNumber' | 'addons'>
+  Pick<
+    typeof auctions.$inferSelect,
+    'sellerId' | 'status' | 'startAtMs' | 'listingPaidAtMs' | 'auctionNumber' | 'addons'
+  >
 
 /** The auction's data needed to pay for its listing and to publish it; null if there is no such auction. */
 export async function findListingToPay(db: Database, auctionId: number): Promise<ListingToPay | null> {
@@ -18,6 +21,7 @@ export async function findListingToPay(db: Database, auctionId: number): Promise
     .select({
       sellerId: auctions.sellerId,
       status: auctions.status,
+      startAtMs: auctions.startAtMs,
       listingPaidAtMs: auctions.listingPaidAtMs,
       auctionNumber: auctions.auctionNumber,
       addons: auctions.addons,

@@ -1,0 +1,1 @@
+ALTER TABLE `listing_payments` ADD `start_offset_ms` integer DEFAULT 0 NOT NULL;
