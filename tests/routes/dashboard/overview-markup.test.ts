@@ -37,6 +37,16 @@ test('dashboard: signed out -> request to sign in, which leads back to the same 
   expect(html).toContain('href="/login?redirectTo=%2Fdashboard%3Ftab%3Dmy-bids%26show%3Doutbid"')
 })
 
+test('dashboard: signed in -> name, and since when the person is a member', () => {
+  const user = { id: 7, first_name: 'Ann', username: 'ann', created_at: '2025-03-04T20:00:00.000Z' }
+  const list = { kind: 'searches', searches: [] }
+  const html = renderMarkup(createElement(DashboardScreen), {
+    at: '/dashboard?tab=searches',
+    root: { dashboard: { user, tab: 'searches', list, urgesTwoFactor: false }, notice: null, nowMs: NOW_MS },
+  })
+  expect(toVisibleText(html)).toContain('Welcome back, Ann Member since Mar 4, 2025')
+})
+
 test('stat cards: figures -> the four, each links to what it counts', () => {
   const html = renderMarkup(createElement(StatCards, { figures: FIGURES, active: 3 }))
   expect(toVisibleText(html)).toBe(
