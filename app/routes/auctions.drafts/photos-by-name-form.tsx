@@ -80,9 +80,7 @@ export function PhotosByNameForm({ drafts }: PhotosByNameFormProps) {
 function Result({ added, unmatched, refused }: PhotosByName) {
   return (
     <div className="flex flex-col gap-3">
-      {added.length > 0 && (
-        <Banner tone="success">Photos were added to {countedText(added.length, 'draft')}.</Banner>
-      )}
+      {added > 0 && <Banner tone="success">Photos were added to {countedText(added, 'draft')}.</Banner>}
       {unmatched.length > 0 && (
         <Banner tone="warning">
           {countedText(unmatched.length, 'file')} {unmatched.length === 1 ? 'names' : 'name'} no draft, or

@@ -1,11 +1,10 @@
-import { countedText } from '../../../domain/format/counted-text.ts'
 import { matchDraft, type NamedDraft } from '../../../domain/listing/many-drafts.ts'
 import { sendPhoto, uploadPath } from '../../components/photo-manager/photo-target.ts'
 import { toFailureMessage } from '../../lib/session/failure-messages.ts'
 
 export interface PhotosByName {
-  /** '2019 Honda Accord: 3 photos', by draft. */
-  readonly added: readonly string[]
+  /** How many drafts have new photos. */
+  readonly added: number
   /** The names of files that name no draft, or more than one. */
   readonly unmatched: readonly string[]
   readonly refused: readonly string[]
@@ -20,7 +19,7 @@ export async function sendPhotosByName(
   drafts: readonly (NamedDraft & { readonly title: string })[],
   onDone: (done: number) => void,
 ): Promise<PhotosByName> {
-  const added = new Map<string, number>()
+  const added = new Set<number>()
   const unmatched: string[] = []
   const refused: string[] = []
   const { signal } = new AbortController()
@@ -35,7 +34,7 @@ export async function sendPhotosByName(
         { file, imageType: 'exterior', altText: '' },
         { signal, onProgress: () => undefined },
       )
-      if (sent.kind === 'answered') added.set(draft.title, (added.get(draft.title) ?? 0) + 1)
+      if (sent.kind === 'answered') added.add(draft.id)
       else {
         const { message, errors } = toFailureMessage(sent, { failed: 'Not stored', error: 'No answer' })
         refused.push(
@@ -45,6 +44,5 @@ export async function sendPhotosByName(
     }
     onDone(index + 1)
   }
-  const lines = [...added].map(([title, count]) => `${title}: ${countedText(count, 'photo')}`)
-  return { added: lines, unmatched, refused }
+  return { added: added.size, unmatched, refused }
 }

@@ -16,7 +16,7 @@ test('My Auctions: pause, resume, cancel -> shown at once on an open auction pag
   await expect
     .poll(async () => {
       await goTo(page, '/dashboard?tab=my-auctions&show=active')
-      return page.getByRole('button', { name: /^Pause:/ }).count()
+      return page.getByRole('button', { name: /^Pause ?:/ }).count()
     })
     .toBe(1)
   // On a wide page the actions are beside the price and the clock, not below them.
@@ -25,7 +25,7 @@ test('My Auctions: pause, resume, cancel -> shown at once on an open auction pag
   const manage = await page.getByRole('link', { name: /^Manage/ }).boundingBox()
   expect(manage?.x).toBeGreaterThan((clock?.x ?? 0) + (clock?.width ?? 0))
   expect(manage?.y).toBeLessThan((clock?.y ?? 0) + 100)
-  await page.getByRole('button', { name: /^Pause:/ }).click()
+  await page.getByRole('button', { name: /^Pause ?:/ }).click()
   await page.getByText('Auction paused.').waitFor()
   await seen.says('Paused: bidding is frozen')
   await page.getByRole('button', { name: /^Resume/ }).click()
@@ -47,7 +47,7 @@ test('relist: confirmation -> can be cancelled or confirmed', async () => {
   const title = `Listed again ${seller.name}`
   const auctionId = await api.newAuction({ title, seller_email: seller.email })
   await client.must('POST', `/api/auctions/${auctionId}/cancel`, { body: {} })
-  const relist = page.getByRole('link', { name: /^Relist:/ })
+  const relist = page.getByRole('link', { name: /^Relist ?:/ })
   await expect
     .poll(async () => {
       await goTo(page, '/dashboard?tab=my-auctions&show=ended')

@@ -61,7 +61,7 @@ const SETTINGS: Readonly<Record<SettingsIntent, Form['fields']>> = {
     return {}
   },
   account_delete: () => ({ ...CURRENT_PASSWORD, confirmation: 'DELETE' }),
-  preferences: () => ({ email_notifications: 'on' }),
+  preferences: () => ({ email_notifications: 'on', auto_bidding: 'on' }),
   notifications: () => ({
     outbid: 'on',
     ending_soon: 'on',
