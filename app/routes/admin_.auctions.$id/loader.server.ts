@@ -16,6 +16,9 @@ import {
 import { readManagedAuction } from '../../../worker/services/administration/auctions/list-managed-auctions.ts'
 import { readCorrectableFees } from '../../../worker/services/administration/money-corrections.ts'
 import { readSalesOfAuction } from '../../../worker/services/administration/problem-sales.ts'
+import { findClosedAt } from '../../../worker/services/auctions/find-closings.ts'
+import { readActivity } from '../../../worker/services/auctions/read-activity.ts'
+import { drawActivity } from '../../components/activity/draw-activity.server.ts'
 import { redirectTo, requireId, requirePermission } from '../../lib/http.server.ts'
 
 export type { AuctionState } from '../../../worker/services/administration/auctions/inspect-auction.ts'
@@ -50,23 +53,36 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   return {
     auction,
     section,
-    content: await readContent(env, section, { auctionId, viewer, page }),
+    content: await readContent(env, section, { auction, viewer, page, nowMs }),
     wanted: searchParams.get('status'),
     mayChange: isAllowed(viewer, 'admin.write'),
     nowMs,
   }
 }
 
+interface ContentRequest {
+  readonly auction: WireManagedAuction
+  readonly viewer: Viewer
+  readonly page: number
+  readonly nowMs: number
+}
+
 async function readContent(
   env: PageContext['env'],
   section: AuctionSection,
-  { auctionId, viewer, page }: { readonly auctionId: number; readonly viewer: Viewer; readonly page: number },
+  { auction, viewer, page, nowMs }: ContentRequest,
 ) {
+  const { id: auctionId } = auction
   switch (section) {
     case 'state':
       return { section, state: await inspectAuction(env, { auctionId, viewer }) } as const
-    case 'bids':
-      return { section, bids: await readBidsForAdministrators(env, { auctionId, viewer, page }) } as const
+    case 'bids': {
+      const [bids, activity] = await Promise.all([
+        readBidsForAdministrators(env, { auctionId, viewer, page }),
+        isAllowed(viewer, 'admin.write') ? readDrawnActivity(env, auction, nowMs) : null,
+      ])
+      return { section, bids, activity } as const
+    }
     case 'log':
       return { section, log: toPage(await checkAuctionLog(env, auctionId), page) } as const
     case 'money': {
@@ -81,6 +97,13 @@ async function readContent(
     case 'messages':
       return { section, threads: await readThreadsAbout(env, auctionId) } as const
   }
+}
+
+async function readDrawnActivity(env: PageContext['env'], auction: WireManagedAuction, nowMs: number) {
+  const { id: auctionId, start_time } = auction
+  const closedAtMs = await findClosedAt(env, auction)
+  const startAtMs = Date.parse(start_time)
+  return drawActivity(await readActivity(env, { auctionId, startAtMs, closedAtMs, nowMs }), nowMs)
 }
 
 function toPage(log: CheckedLog | null, asked: number) {

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AUCTION_SECTIONS, managedAuctionHref } from '../../../domain/administration/auction-sections.ts'
 import { consoleHref } from '../../../domain/administration/console-tabs.ts'
+import { ActivitySection } from '../../components/activity/activity-section.tsx'
 import { AuctionStatusBadge } from '../../components/admin/auction-status-badge.tsx'
 import { ConsoleProof } from '../../components/admin/console-proof.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
@@ -68,7 +69,14 @@ export function AuctionScreen() {
           {content.section === 'state' ? (
             <StateSection page={page} state={content.state} posted={posted} />
           ) : content.section === 'bids' ? (
-            <BidsSection page={page} bids={content.bids} posted={posted} />
+            <>
+              <BidsSection page={page} bids={content.bids} posted={posted} />
+              {content.activity && (
+                <div className="mt-10">
+                  <ActivitySection activity={content.activity} />
+                </div>
+              )}
+            </>
           ) : content.section === 'log' ? (
             <LogSection auctionId={id} log={content.log} nowMs={nowMs} />
           ) : content.section === 'money' ? (

@@ -7,10 +7,12 @@ import {
 } from '../../../domain/listing/seller-action-copy.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
+import { readActivity } from '../../../worker/services/auctions/read-activity.ts'
 import {
   readSellerListing,
   type SellerListing,
 } from '../../../worker/services/auctions/read-seller-listing.ts'
+import { type DrawnActivity, drawActivity } from '../../components/activity/draw-activity.server.ts'
 import { requireUser, withFirstPhotoOnly, withStatus } from '../../lib/http.server.ts'
 
 /** A listing and everything that its seller can do with it now. */
@@ -19,6 +21,8 @@ export interface ManagedListing extends SellerListing {
   readonly asked: ConfirmedAction | null
   /** The action that the form has just done. */
   readonly done: DirectAction | null
+  /** Null while there is neither a bid nor a watcher. */
+  readonly activity: DrawnActivity | null
 }
 
 /** The listing from its room: 404 where there is none, 403 for everybody but its seller. */
@@ -34,6 +38,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (listing.kind === 'not_found') return withStatus({ page: listing, nowMs }, 404)
   if (listing.kind === 'unauthorized') return withStatus({ page: listing, nowMs }, 403)
   const auction = withFirstPhotoOnly(listing.auction)
-  const page: ManagedListing = { ...listing, auction, asked, done: parseAction(search.get('done')) }
+  const activity = await readActivity(env, {
+    auctionId: id.data,
+    startAtMs: Date.parse(auction.start_time),
+    closedAtMs: listing.closedAtMs,
+    nowMs,
+  })
+  const page: ManagedListing = {
+    ...listing,
+    auction,
+    asked,
+    done: parseAction(search.get('done')),
+    activity: drawActivity(activity, nowMs),
+  }
   return withStatus({ page, nowMs }, 200)
 }

@@ -20,6 +20,7 @@ import {
   editHref,
   manageHref,
 } from '../../../domain/listing/seller-addresses.ts'
+import { ActivitySection } from '../../components/activity/activity-section.tsx'
 import { AuctionRow, AuctionRows, RowFigure } from '../../components/auction-card/auction-row.tsx'
 import { ActionButton } from '../../components/seller-actions/action-button.tsx'
 import { ActionForm } from '../../components/seller-actions/action-form.tsx'
@@ -148,6 +149,11 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
             )}
           </AsideColumns>
         </div>
+        {asked === null && auction.status !== 'draft' && (
+          <div className="mt-10">
+            <ActivitySection activity={page.activity} />
+          </div>
+        )}
       </div>
     </Page>
   )

@@ -17,6 +17,7 @@ function drawManageScreen(given: Given, more: object = {}, refused: RefusedActio
     closedAtMs: null,
     asked: null,
     done: null,
+    activity: null,
     ...more,
   }
   return renderMarkup(createElement(ManageScreen, { page, refused, nowMs: NOW_MS }))

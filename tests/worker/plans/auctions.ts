@@ -1,6 +1,7 @@
 import { cents } from '../../../domain/money/cents.ts'
 import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import { listAuctionIdsWithOffer, listSales } from '../../../worker/db/queries/after-sale/my-sales.ts'
+import { readHourlyActivity } from '../../../worker/db/queries/auctions/activity.ts'
 import {
   findLastEventTime,
   listClosingTimes,
@@ -81,6 +82,7 @@ const LIST = { filters: NO_FILTERS, foundIds: null, nowMs: 0 }
 
 /** Queries of auctions: lists, searches, a person's own auctions, and the cron jobs' queries. */
 export const AUCTION_READS: Reads = {
+  activity: { readHourlyActivity: (db) => readHourlyActivity(db, 1) },
   'auction-replica': { hasUnrefundedSale: (db) => hasUnrefundedSale(db, 1) },
   'auction-events': {
     listNewestEvents: (db) => listNewestEvents(db, 1, LIMIT),

@@ -20,10 +20,9 @@ import type {
   ExtensionMark,
   PriceChart,
   PriceMark,
-  TimeMark,
 } from '../../../components/ui/charts/price-chart.ts'
+import { priceTickTexts, roundTicks, timeMark, timeTicks } from '../../../components/ui/charts/ticks.ts'
 import { type BidPlace, type DotPlace, thinDots } from './thinned-dots.ts'
-import { priceTicks, priceTickTexts, timeTicks } from './ticks.ts'
 
 /** Below this span time labels include seconds. */
 const EXACT_BELOW_MS = 3.5 * MINUTE_MS
@@ -73,7 +72,7 @@ export function drawPriceChart(history: PriceHistory, range: PriceRange): PriceC
     timeTicks(fromMs, toMs, atMost, closest).map((tick) => timeMark(rounded(x(tick.atMs)), tick))
   // Labels with seconds are half as long again, and large text makes them longer still.
   const isNamedExactly = toMs - fromMs < EXACT_BELOW_MS
-  const priceMarks = (atMost: number) => toPriceMarks(priceTicks(low, high, atMost), y, last.y)
+  const priceMarks = (atMost: number) => toPriceMarks(roundTicks(low, high, atMost), y, last.y)
   return {
     ...paths([
       { x: 0, y: y(openingPrice) },
@@ -136,14 +135,6 @@ function toPriceMarks(
     const at = rounded(y(amount))
     return { y: at, text: texts[index] ?? '', isNamed: Math.abs(at - lastY) >= NAME_GAP_Y }
   })
-}
-
-/**
- * A time's label is centered below it but stays within the plot; a day's label starts at the beginning of the
- * day.
- */
-function timeMark(x: number, { text, isDay }: { readonly text: string; readonly isDay: boolean }): TimeMark {
-  return { x, text, anchor: isDay || x < 8 ? 'start' : 'middle' }
 }
 
 /** A phone has room for fewer of the same dots. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { priceTickTexts, roundTicks, timeTicks } from '../../../../app/components/ui/charts/ticks.ts'
 import { auctionEventText, toBuyerText } from '../../../../app/routes/auctions.$id/history/auction-events.ts'
-import { priceTicks, priceTickTexts, timeTicks } from '../../../../app/routes/auctions.$id/history/ticks.ts'
 import { pacificOffsetMs } from '../../../../domain/format/pacific-time.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import { dayText, weekdayDayText } from '../../../../domain/format/times.ts'
@@ -15,7 +15,7 @@ test.each([
   [1, 2, 4, [1, 2]],
   [90_000_000, 99_999_999, 4, [90_000_000, 92_500_000, 95_000_000, 97_500_000]],
 ])('price ticks: from $%d to $%d, at most %d -> round prices', (low, high, atMost, ticks) => {
-  expect(priceTicks(low, high, atMost)).toEqual(ticks)
+  expect(roundTicks(low, high, atMost)).toEqual(ticks)
 })
 
 test.each([

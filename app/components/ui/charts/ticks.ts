@@ -2,13 +2,14 @@ import { pacificOffsetMs } from '../../../../domain/format/pacific-time.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../domain/format/time-units.ts'
 import { dayText, exactTimeText, timeText, weekdayDayText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import type { TimeMark } from './price-chart.ts'
 
 /** Round values along the axes of a chart, and their labels. */
 
 const NICE = [1, 2, 2.5, 4, 5, 10]
 
-/** Round amounts from `low` to `high` (dollars, both inclusive); at most `atMost`. */
-export function priceTicks(low: number, high: number, atMost: number): number[] {
+/** Round whole numbers (dollars or counts) from `low` to `high`, both inclusive; at most `atMost`. */
+export function roundTicks(low: number, high: number, atMost: number): number[] {
   const rough = Math.max(high - low, 1) / atMost
   const power = 10 ** Math.floor(Math.log10(rough))
   const steps = [...NICE, ...NICE.map((nice) => nice * 10)].map((nice) => nice * power)
@@ -62,6 +63,14 @@ export function timeTicks(fromMs: number, toMs: number, atMost: number, closest:
     const next = ticks[index + 1]
     return next === undefined || next.atMs - atMs >= closest * span
   })
+}
+
+/**
+ * A time's label is centered below it but stays within the plot; a day's label starts at the beginning of the
+ * day.
+ */
+export function timeMark(x: number, { text, isDay }: Omit<TimeTick, 'atMs'>): TimeMark {
+  return { x, text, anchor: isDay || x < 8 ? 'start' : 'middle' }
 }
 
 function timesWithin(fromMs: number, toMs: number, step: number): TimeTick[] {
