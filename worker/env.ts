@@ -1,6 +1,7 @@
 import type { PlatformCalls } from '../domain/administration/platform-lock.ts'
 import type { AuctionRoomCalls } from '../domain/auction/room-contract.ts'
 import type { UserChannelCalls } from '../domain/notifications/user-channel-contract.ts'
+import type { SmsSender } from './providers/sms/sms-port.ts'
 
 /** A Durable Object namespace with typed RPC; `fetch` carries WebSocket upgrades. */
 interface ObjectNamespace<Calls> extends DurableObjectNamespace {
@@ -27,6 +28,8 @@ export interface Env {
   readonly ASSETS: Fetcher
   readonly IMAGES: ImagesBinding
   readonly EMAIL?: SendEmail
+  /** The provider of text messages; no deployment sets one yet. */
+  readonly SMS?: SmsSender
   /** `development` enables development routes and wider limits; any other value is production. */
   readonly ENVIRONMENT: string
   /** `production` gives development the limits of production; for tests. */

@@ -32,6 +32,8 @@ export interface Revision {
   readonly endAtMs?: number
   /** The title comes to name another vehicle, or none: refused once there are bids. */
   readonly losesName?: boolean
+  /** Title or description change: refused once the listing is final. */
+  readonly changesText?: boolean
 }
 
 /** Commands about an offer after the auction, see `after-sale-offer.ts`. */
@@ -108,8 +110,11 @@ type Reopening = {
   readonly carLoss?: CarLoss | null
 }
 
-/** The vehicle has been listed again since, also where that listing was cancelled, or its seller has closed the account. */
-export type CarLoss = 'listed_again' | 'seller_closed'
+/**
+ * Since the auction is over, its vehicle has been listed again, also where that listing was cancelled, its seller has changed
+ * what was bid on, or has closed the account.
+ */
+export type CarLoss = 'listed_again' | 'facts_changed' | 'seller_closed'
 
 /** Any command to an auction. */
 export type Command = BidCommand | LifecycleCommand

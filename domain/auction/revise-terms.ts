@@ -1,4 +1,5 @@
 /** Decides a seller's change of terms (docs/rules/bidding.md, Editing terms). */
+import { FINAL_LISTING_MESSAGE, isListingFinal } from '../listing/final-listing.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Revision } from './commands.ts'
 import { buyNowProblem } from './new-auction.ts'
@@ -7,7 +8,7 @@ import type { AuctionEvent, AuctionRefusal, AuctionState, Decision } from './typ
 /**
  * Decides a revision as a whole: all of it, or nothing. Once the auction is active or has bids, its starting
  * bid and times are fixed, and its reserve and buy-now price can be lowered or removed, never raised. Once it
- * has bids, its title keeps naming the vehicle.
+ * has bids, its title keeps naming the vehicle; shortly before its end, its text stays (docs/rules/listings.md, What stays).
  */
 export function decideRevision(state: AuctionState, revision: Revision, nowMs: number): Decision {
   const { status } = state.phase
@@ -39,6 +40,7 @@ function toFullRevision(
     startAtMs,
     endAtMs,
     losesName: false,
+    changesText: false,
   }
   const stated = Object.entries(revision).filter(([, value]) => value !== undefined)
   return { ...present, ...Object.fromEntries(stated) }
@@ -46,10 +48,13 @@ function toFullRevision(
 
 function refusalFor(state: AuctionState, next: FullRevision, nowMs: number): AuctionRefusal | null {
   const fixed = isFixed(state)
-  const { terms } = state
-  const movesStart = next.startAtMs !== state.startAtMs
-  const movesEnd = next.endAtMs !== state.endAtMs
-  if (next.losesName && state.totalBids > 0) {
+  const { terms, totalBids, startAtMs, endAtMs } = state
+  const { status } = state.phase
+  const isFinal = isListingFinal({ status, totalBids, startAtMs, endAtMs }, nowMs)
+  if (next.changesText && isFinal) return { reason: 'conflict', message: FINAL_LISTING_MESSAGE }
+  const movesStart = next.startAtMs !== startAtMs
+  const movesEnd = next.endAtMs !== endAtMs
+  if (next.losesName && totalBids > 0) {
     return refuseField('title', 'After the first bid, the title must keep the year, make, and model.')
   }
   if (fixed && next.startingBidCents !== terms.startingBidCents) {

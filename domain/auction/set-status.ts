@@ -10,7 +10,7 @@ type CommandOf<T extends 'reopen' | 'set_status'> = Extract<LifecycleCommand, { 
 
 /**
  * Starts a new round of an ended or cancelled auction. Refused while its sale is paid and not refunded, and once the seller
- * cannot sell the car in it any more.
+ * cannot sell the car in it any more, or has changed it.
  */
 export function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs: number): Decision {
   const { endAtMs, reason, paidSale, carLoss } = command
@@ -23,6 +23,7 @@ export function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs:
 
 const CAR_LOSS_TEXTS: Readonly<Record<CarLoss, string>> = {
   listed_again: 'The seller has listed this vehicle again since, so this auction cannot go on.',
+  facts_changed: 'The seller has changed the listing since it was over, so its bids cannot count again.',
   seller_closed: 'The seller has closed the account, so this auction cannot go on.',
 }
 

@@ -103,6 +103,11 @@ export function toNeeds(facts: NeedFacts, nowMs: number): readonly Need[] {
   return all.sort((one, other) => rank(one) - rank(other) || compareClocks(one, other))
 }
 
+/** Whether an entry has the step to this address; the sections below the list do not repeat it. */
+export function isStepOfNeed(needs: readonly Need[], to: string): boolean {
+  return needs.some(({ action, second }) => action.to === to || second?.to === to)
+}
+
 const toAuction = ({ auctionId, title }: OfAuction) => ({ id: auctionId, title })
 
 function purchaseNeeds({ premiums, isCardAtBank }: NeedFacts): Need[] {

@@ -21,11 +21,11 @@ export interface Listed {
 type NewestAuction = { readonly status: AuctionStatus; readonly hasBids: boolean }
 
 /**
- * Whether changes of the vehicle belong to the history of the auction: it is not over, or it ended with bids, on which an
- * after-sale offer may rest.
+ * Whether changes of the vehicle belong to the history of the auction: it is not over, or it is over with bids, on which an
+ * after-sale offer may rest, and which count again if it is reopened.
  */
 export function takesChanges({ status, hasBids }: NewestAuction): boolean {
-  return status === 'ended' ? hasBids : status !== 'cancelled'
+  return hasBids || (status !== 'ended' && status !== 'cancelled')
 }
 
 const CHANGE_MESSAGES = {

@@ -300,7 +300,10 @@ function sayUpdated(data: Updated): Said | null {
       return {
         ...always,
         headline: 'Listing changed',
-        paragraphs: [`The seller changed the listing of ${title}: ${changedFieldsText(data.fields)}.`],
+        paragraphs: [
+          `The seller changed the listing of ${title}: ${changedFieldsText(data.fields)}.`,
+          'Further changes within 15 minutes are not mailed. The page of the auction shows all of them.',
+        ],
         isOptional: true,
       }
     case 'voided': {

@@ -17,6 +17,8 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 export interface Preferences {
   /** Whether optional mail is sent. */
   readonly emailNotifications: boolean
+  /** Whether text messages are sent; can be turned on only where a provider is set. */
+  readonly smsNotifications: boolean
   /** Whether the bid form opens with the maximum selected. */
   readonly autoBidding: boolean
   readonly topics: Readonly<Record<NotificationTopic, boolean>>
@@ -26,6 +28,7 @@ export interface Preferences {
 /** Preferences of somebody who has not changed any. */
 export const DEFAULT_PREFERENCES: Preferences = {
   emailNotifications: true,
+  smsNotifications: false,
   autoBidding: true,
   topics: { outbid: true, ending_soon: true, new_bids: true, saved_searches: true, messages: true },
   emailFrequency: 'immediate',

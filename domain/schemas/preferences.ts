@@ -4,7 +4,7 @@ import { EMAIL_FREQUENCIES, type Preferences, type PreferencesChange } from '../
 /** The preferences in the API. */
 export const WirePreferences = z.object({
   email_notifications: z.boolean(),
-  sms_notifications: z.literal(false).describe('Text messages are not offered yet'),
+  sms_notifications: z.boolean(),
   auto_bidding: z.boolean().describe('The bid form opens on a maximum, once the person has set one'),
   outbid: z.boolean(),
   ending_soon: z.boolean(),
@@ -20,7 +20,7 @@ const Switch = z.boolean({ error: 'Please choose on or off' }).optional()
 /** A partial change of the preferences. */
 export const PreferencesUpdate = z.object({
   email_notifications: Switch,
-  sms_notifications: z.literal(false, { error: 'Text messages are not offered yet' }).optional(),
+  sms_notifications: Switch.describe('On only where a provider of text messages is set'),
   auto_bidding: Switch,
   outbid: Switch,
   ending_soon: Switch,
@@ -33,13 +33,14 @@ export type PreferencesUpdate = z.infer<typeof PreferencesUpdate>
 
 export function toApiPreferences({
   emailNotifications,
+  smsNotifications,
   autoBidding,
   topics,
   emailFrequency,
 }: Preferences): WirePreferences {
   return {
     email_notifications: emailNotifications,
-    sms_notifications: false,
+    sms_notifications: smsNotifications,
     auto_bidding: autoBidding,
     ...topics,
     email_frequency: emailFrequency,
@@ -47,10 +48,11 @@ export function toApiPreferences({
 }
 
 export function toPreferencesChange(update: PreferencesUpdate): PreferencesChange {
-  const { email_notifications, auto_bidding, email_frequency } = update
+  const { email_notifications, sms_notifications, auto_bidding, email_frequency } = update
   const { outbid, ending_soon, new_bids, saved_searches, messages } = update
   return withoutUndefined({
     emailNotifications: email_notifications,
+    smsNotifications: sms_notifications,
     autoBidding: auto_bidding,
     emailFrequency: email_frequency,
     topics: withoutUndefined({ outbid, ending_soon, new_bids, saved_searches, messages }),

@@ -3,8 +3,8 @@ import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 export const NOTIFICATION_FAULTS: readonly PlantedFault[] = [
   {
     file: 'worker/services/notifications/notification-mail.ts',
-    find: "isConfirmed ? 'notificationMail' : 'strangerMail'",
-    replace: "'notificationMail'",
+    find: "isConfirmed ? limit : 'strangerMail'",
+    replace: 'limit',
     fault: 'a mailbox of somebody who has no account is flooded',
     caughtBy:
       'tests/worker/notifications/mail.test.ts > notification mail in production: 6th in an hour to an address that nobody has confirmed -> not sent, to a confirmed one sent',

@@ -15,7 +15,11 @@ import {
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { markInboxRead, readInbox } from '../services/notifications/inbox.ts'
-import { readPreferences, savePreferences } from '../services/notifications/preferences.ts'
+import {
+  preferencesRefusal,
+  readPreferences,
+  savePreferences,
+} from '../services/notifications/preferences.ts'
 import { getPushKeys } from '../services/notifications/push-keys.ts'
 import {
   addPushSubscription,
@@ -68,6 +72,8 @@ notifications.route({
   answer: z.object({ message: z.string(), data: WirePreferences }),
   async handler({ env, viewer, body, nowMs }) {
     const change = toPreferencesChange(body)
+    const refusal = preferencesRefusal(env, change)
+    if (refusal) return refuse(refusal)
     const saved = await savePreferences(env, { userId: viewer.id, change, nowMs })
     return { message: 'Your preferences are saved.', data: toApiPreferences(saved) }
   },

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { EDIT_FIELDS, type EditValues } from '../../../domain/listing/edit-values.ts'
 import { changeNote } from '../../../domain/listing/vehicle-changes.ts'
@@ -89,13 +89,15 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
           text="What bidders read, and the terms of the sale."
         >
           <div className="flex flex-col gap-5">
-            <TextField
-              {...field('title')}
-              maxLength={150}
-              required
-              note={page.listed.hasBids ? EDIT_MESSAGES.titleKeeps : undefined}
-            />
-            <DescriptionField field={field} toVehicleFacts={(values) => toVehicleFacts(values, page)} />
+            <Fixable isFinal={page.isFinal}>
+              <TextField
+                {...field('title')}
+                maxLength={150}
+                required
+                note={page.listed.hasBids ? EDIT_MESSAGES.titleKeeps : undefined}
+              />
+              <DescriptionField field={field} toVehicleFacts={(values) => toVehicleFacts(values, page)} />
+            </Fixable>
             <TermsFields
               field={field}
               isFixed={page.isFixed}
@@ -116,10 +118,12 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
                 { label: 'Vehicle', value: `${vehicle.year} ${vehicle.make} ${vehicle.model}` },
               ]}
             />
-            <VehicleFactsFields field={field} listed={page.listed} />
-            {hasSeparateDescription(current) && (
-              <TextareaField {...field('about_vehicle')} rows={4} maxLength={1_000} />
-            )}
+            <Fixable isFinal={page.isFinal}>
+              <VehicleFactsFields field={field} listed={page.listed} />
+              {hasSeparateDescription(current) && (
+                <TextareaField {...field('about_vehicle')} rows={4} maxLength={1_000} />
+              )}
+            </Fixable>
           </div>
         </TitledSection>
         <TitledSection
@@ -127,17 +131,21 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
           title="Declared by the seller"
           text={changeNote('declarations', page.listed) ?? 'What you vouch for to the buyer.'}
         >
-          <DeclarationFields field={field} />
+          <Fixable isFinal={page.isFinal}>
+            <DeclarationFields field={field} />
+          </Fixable>
         </TitledSection>
       </Form>
       <TitledSection id="photos" title="Current Images" text="Photos are saved as you change them.">
-        <ListedPhotos
-          page={page}
-          photos={photos}
-          errors={errors.images}
-          onChange={setPhotos}
-          onPending={setPending}
-        />
+        <Fixable isFinal={page.isFinal}>
+          <ListedPhotos
+            page={page}
+            photos={photos}
+            errors={errors.images}
+            onChange={setPhotos}
+            onPending={setPending}
+          />
+        </Fixable>
       </TitledSection>
       <div className="flex flex-wrap gap-3 pt-6 max-sm:*:grow md:pl-74 lg:pl-94">
         <Button
@@ -153,6 +161,15 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
         <ButtonLink to={`/auctions/${auctionId}`}>Cancel</ButtonLink>
       </div>
     </>
+  )
+}
+
+/** What stays once the listing is final: then it is disabled and not posted. */
+function Fixable({ isFinal, children }: { readonly isFinal: boolean; readonly children: ReactNode }) {
+  return (
+    <fieldset disabled={isFinal} className="contents">
+      {children}
+    </fieldset>
   )
 }
 

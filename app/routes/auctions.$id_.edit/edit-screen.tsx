@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { dateTimeText, withPacificZone } from '../../../domain/format/times.ts'
+import { FINAL_LISTING_MESSAGE } from '../../../domain/listing/final-listing.ts'
 import { TitledSection } from '../../components/forms/titled-section.tsx'
 import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
 import { ChangeList } from '../../components/listing-form/listing-changes.tsx'
@@ -57,7 +58,7 @@ export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps
           page.listed.hasBids && (
             // As wide as the conflict form below it, which has a warning too.
             <div className={hasConflicts ? 'max-w-[720px]' : ''}>
-              <Banner tone="warning">{EDIT_MESSAGES.hasBids}</Banner>
+              <Banner tone="warning">{page.isFinal ? FINAL_LISTING_MESSAGE : EDIT_MESSAGES.hasBids}</Banner>
             </div>
           )
         )}

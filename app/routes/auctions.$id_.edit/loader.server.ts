@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { permit } from '../../../domain/account/permissions.ts'
 import { EARLIEST_START_MS } from '../../../domain/auction/listing-terms.ts'
+import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
 import { toPacificTimeField } from '../../../domain/format/pacific-time-field.ts'
 import { type EditValues, type ListingFields, toEditValues } from '../../../domain/listing/edit-values.ts'
+import { isListingFinal } from '../../../domain/listing/final-listing.ts'
 import type { Listed } from '../../../domain/listing/vehicle-changes.ts'
 import { toVisibleChanges, type VisibleChanges } from '../../../domain/listing/visible-changes.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
@@ -49,6 +51,8 @@ export interface EditPage extends EditedListing {
   readonly changes: VisibleChanges
   readonly createdAt: string
   readonly updatedAt: string
+  /** Text, facts and photos stay, because bids were placed and the end is near. */
+  readonly isFinal: boolean
   /** The durations to choose from, in days. */
   readonly durations: readonly number[]
   /** The earliest start that the form can name. */
@@ -77,7 +81,7 @@ export async function loader({
   const read = await readEdited(env, { auctionId, viewer })
   if (read.kind === 'not_found') return withStatus({ ...read, nowMs }, 404)
   if (read.kind === 'refused') return withStatus({ ...read, nowMs }, 403)
-  const { listing, createdAtMs, updatedAtMs } = read
+  const { listing, terms, createdAtMs, updatedAtMs } = read
   const [history, maxDurationDays, managed] = await Promise.all([
     readListingHistory(env, { auctionId, viewer }),
     readMaxDurationDays(env),
@@ -95,6 +99,7 @@ export async function loader({
       changes: toVisibleChanges(history.ok ? history.value : [], nowMs),
       createdAt: new Date(createdAtMs).toISOString(),
       updatedAt: new Date(updatedAtMs).toISOString(),
+      isFinal: isListingFinal(terms, nowMs),
       durations: AUCTION_DURATION_DAYS.filter((days) => days <= maxDurationDays),
       earliestStart: toPacificTimeField(nowMs + EARLIEST_START_MS),
     },
@@ -106,6 +111,7 @@ type Edited =
   | {
       readonly kind: 'listing'
       readonly listing: EditedListing
+      readonly terms: RoomTerms
       readonly createdAtMs: number
       /** The later change of listing and vehicle (ms). */
       readonly updatedAtMs: number
@@ -150,5 +156,5 @@ export async function readEdited(
     },
   }
   const updatedAtMs = Math.max(auction.updatedAtMs, row.updatedAtMs)
-  return { kind: 'listing', listing, createdAtMs: auction.createdAtMs, updatedAtMs }
+  return { kind: 'listing', listing, terms, createdAtMs: auction.createdAtMs, updatedAtMs }
 }

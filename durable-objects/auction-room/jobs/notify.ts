@@ -153,7 +153,8 @@ export function notifyEdit(
 }
 
 function isConcerned({ state: { phase, afterSale } }: RoomAuction, userId: number): boolean {
-  return phase.status !== 'ended' || afterSale.offer?.bidderId === userId
+  const isOver = phase.status === 'ended' || phase.status === 'cancelled'
+  return !isOver || afterSale.offer?.bidderId === userId
 }
 
 /** Notifies and mails the seller that an unpaid listing is a draft again. */

@@ -204,6 +204,12 @@ const CASES: readonly Case[] = [
     { ...reopen, carLoss: 'listed_again' },
     conflict('The seller has listed this vehicle again since, so this auction cannot go on.'),
   ],
+  [
+    'reopen after the seller has changed the listing',
+    () => ended(),
+    { ...reopen, carLoss: 'facts_changed' },
+    conflict('The seller has changed the listing since it was over, so its bids cannot count again.'),
+  ],
   ...(['active', 'paused', 'draft', 'pending'] as const).map(
     (status) =>
       [

@@ -4,6 +4,7 @@ import type { Revision } from '../../../domain/auction/commands.ts'
 import { verifyChain } from '../../../domain/auction/ledger.ts'
 import type { AuctionRefusal } from '../../../domain/auction/types.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { FINAL_LISTING_MESSAGE } from '../../../domain/listing/final-listing.ts'
 import { END, scheduledAuction, sha256, TestAuction, usd } from './auction-fixture.ts'
 
 const TERMS = { starting: 1_000, reserve: 5_000, buyNow: 9_000 }
@@ -162,6 +163,17 @@ test('revise: title names the vehicle no longer -> accepted until the first bid,
     },
   })
   expect(revise(auction, { losesName: false }).accepted).toBe(true)
+})
+
+test('revise: text changes, with bids -> accepted until the second half of a short auction, then refused; prices still fall', () => {
+  const auction = active().bid(1, 1_100)
+  const { startAtMs, endAtMs } = auction.state
+  const halfTime = (startAtMs + endAtMs) / 2 / MINUTE_MS
+  expect(revise(auction.at(halfTime - 1), { changesText: true }).accepted).toBe(true)
+  expect(revise(auction.at(halfTime), { changesText: true })).toMatchObject({
+    refusal: { reason: 'conflict', message: FINAL_LISTING_MESSAGE },
+  })
+  expect(revise(auction, { reserveCents: null, changesText: false }).accepted).toBe(true)
 })
 
 test('revise: unchanged values -> no events', () => {

@@ -145,11 +145,11 @@ test.each([
   expect(vehicleChangeErrors(declared(before), declared(after), PUBLIC)).toEqual({})
 })
 
-test('history of a vehicle: auction not over, or ended with bids -> takes changes', () => {
+test('history of a vehicle: auction not over, or over with bids -> takes changes', () => {
   const takes = (hasBids: boolean) =>
     (['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const).filter((status) =>
       takesChanges({ status, hasBids }),
     )
   expect(takes(false)).toEqual(['draft', 'pending', 'active', 'paused'])
-  expect(takes(true)).toEqual(['draft', 'pending', 'active', 'paused', 'ended'])
+  expect(takes(true)).toEqual(['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'])
 })

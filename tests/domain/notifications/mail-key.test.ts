@@ -13,10 +13,18 @@ const newBid = (atMs: number) =>
     key: `b${atMs}`,
     atMs,
   }) as const
+const edit = (atMs: number) =>
+  ({
+    event: 'auction_updated',
+    data: { ...of(12), change: 'edited', fields: ['description'] },
+    key: `e${atMs}`,
+    atMs,
+  }) as const
 
 test.each([
   ['outbid', outbid, MINUTE_MS],
   ['new bid', newBid, 15 * MINUTE_MS],
+  ['edit', edit, 15 * MINUTE_MS],
 ] as const)('mail key: %s on one auction -> one mail in its interval', (_name, at, intervalMs) => {
   const first = notificationMailKey(7, at(FROM_MS))
   expect(notificationMailKey(7, at(FROM_MS + intervalMs - 1))).toBe(first)

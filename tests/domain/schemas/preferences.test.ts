@@ -9,6 +9,7 @@ import {
 test('preferences: sent by the API and returned -> unchanged', () => {
   const preferences = {
     emailNotifications: false,
+    smsNotifications: true,
     autoBidding: false,
     emailFrequency: 'weekly',
     topics: { outbid: false, ending_soon: true, new_bids: false, saved_searches: true, messages: false },
@@ -16,7 +17,7 @@ test('preferences: sent by the API and returned -> unchanged', () => {
   const sent = toApiPreferences(preferences)
   expect(sent).toEqual({
     email_notifications: false,
-    sms_notifications: false,
+    sms_notifications: true,
     auto_bidding: false,
     outbid: false,
     ending_soon: true,

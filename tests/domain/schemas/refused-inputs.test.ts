@@ -81,12 +81,6 @@ const REFUSED: readonly (readonly [string, z.ZodType, unknown, Record<string, st
     { email_frequency: 'hourly' },
     { email_frequency: ['Please choose how often'] },
   ],
-  [
-    'text messages',
-    PreferencesUpdate,
-    { sms_notifications: true },
-    { sms_notifications: ['Text messages are not offered yet'] },
-  ],
   ['name of a search missing', NewSavedSearch, { name: '', query: '' }, { name: ['Please enter a name'] }],
   [
     'name of a search long',

@@ -162,7 +162,7 @@ test('premium: not paid in 48 hours -> deposit kept, offered to the next bidder,
 
 /** The seller follows the notification, and the next bidder reads the offer. */
 async function offerOn(seller: Person, next: Person, auctionId: number): Promise<void> {
-  await reads(seller.page, '/dashboard', '1 sale not completed', 'Choose the next step')
+  await reads(seller.page, '/dashboard', '1 sale not completed', 'Offer to another bidder')
   await seller.page.goto('/notifications')
   await seller.page
     .getByRole('link', { name: /Offer the car to the next bidder/ })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { bulkDoneText } from '../../../domain/listing/bulk-actions.ts'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, baseUrl, person, visitor } from '../support/browser.ts'
-import { goTo } from '../support/visit.ts'
+import { goTo, waitForHydration } from '../support/visit.ts'
 
 const RECEIPT = /^\$1,350 · receipt \d+ · \d{1,2}:\d\d:\d\d [AP]M$/
 
@@ -92,6 +93,38 @@ test('keyboard in a small window: bid in the sheet -> the focus returns to its b
   expect(faults).toEqual([])
 })
 
+test('keyboard in My Auctions and the watchlist: boxes ticked with Space -> auctions paused, and compared', async () => {
+  const { page, client, email, faults } = await person('keys')
+  const makeTwo = (changes: Record<string, unknown>) =>
+    Promise.all(['One by keys', 'Two by keys'].map((title) => api.newAuction({ title, ...changes })))
+  const [, watched] = await Promise.all([makeTwo({ seller_email: email }), makeTwo({})])
+  await Promise.all(watched.map((id) => client.must('POST', `/api/auctions/${id}/watch`)))
+
+  await goTo(page, '/dashboard?tab=my-auctions')
+  await tabTo(page, { role: 'checkbox', name: /^Select all on this page/ })
+  await page.keyboard.press('Space')
+  await page.getByText('2 selected').waitFor()
+  await tabTo(page, { role: 'button', name: /^Pause selected$/ })
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Pause auctions' }).waitFor()
+  await waitForHydration(page)
+  await tabTo(page, { role: 'button', name: /^Pause$/ })
+  await page.keyboard.press('Enter')
+  await page.getByText(bulkDoneText('pause', 2, 2)).waitFor()
+
+  await goTo(page, '/dashboard?tab=watchlist')
+  for (const title of ['One', 'Two']) {
+    await tabTo(page, { role: 'checkbox', name: new RegExp(`^Compare ?: ${title} by keys$`) })
+    await page.keyboard.press('Space')
+  }
+  await tabTo(page, { role: 'button', name: /^Compare$/ })
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Compare auctions' }).waitFor()
+  for (const title of ['One', 'Two'])
+    await page.getByRole('columnheader', { name: `${title} by keys` }).waitFor()
+  expect(faults).toEqual([])
+})
+
 /** Waits until the heading of the opened page has the focus and its title is in the live region. */
 async function isAnnounced(page: Page, heading: string, title = heading): Promise<void> {
   await page.locator('h1:focus').filter({ hasText: heading }).waitFor()
@@ -102,7 +135,7 @@ async function isAnnounced(page: Page, heading: string, title = heading): Promis
 }
 
 interface Control {
-  readonly role: 'link' | 'button' | 'searchbox' | 'spinbutton' | 'textbox'
+  readonly role: 'link' | 'button' | 'checkbox' | 'searchbox' | 'spinbutton' | 'textbox'
   readonly name: RegExp
 }
 

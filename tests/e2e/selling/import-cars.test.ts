@@ -76,7 +76,7 @@ test('import on a phone: file with a wrong cell -> marked; drafts, photos by sto
   await page.getByText('Photos were added to 2 drafts.').waitFor()
   await page.getByText('1 file names no draft, or more than one: IMG_7.png').waitFor()
   await page.getByRole('button', { name: 'Submit 2 drafts' }).tap()
-  await page.getByRole('heading', { name: '2 drafts submitted' }).waitFor()
+  await page.getByText('2 drafts submitted').waitFor()
   await page.getByRole('link', { name: 'Pay for 2 listings' }).tap()
   await page.getByRole('heading', { name: 'Pay for listings' }).waitFor()
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)

@@ -178,6 +178,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sandbox-confirm', who: 'stranger', path: ({ challenge }) => challenge },
   { name: 'dashboard', who: 'bidder', path: at('/dashboard') },
   { name: 'dashboard-my-bids', who: 'bidder', path: at('/dashboard?tab=my-bids') },
+  {
+    name: 'dashboard-my-bids-none',
+    who: 'newcomer',
+    path: at('/dashboard?tab=my-bids'),
+    shows: 'You have not placed a bid yet',
+  },
   { name: 'dashboard-watchlist', who: 'bidder', path: at('/dashboard?tab=watchlist') },
   { name: 'dashboard-my-auctions', who: 'seller', path: at('/dashboard?tab=my-auctions') },
   { name: 'dashboard-my-auctions-none', who: 'newcomer', path: at('/dashboard?tab=my-auctions&show=drafts') },
@@ -331,6 +337,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'bulk-none', who: 'newcomer', path: at('/my-auctions/bulk?intent=publish') },
   { name: 'my-auctions', who: 'seller', path: at('/my-auctions') },
   { name: 'watchlist', who: 'bidder', path: at('/watchlist') },
+  {
+    name: 'watchlist-compare',
+    who: 'bidder',
+    path: ({ leading, outbid }) => `/watchlist/compare?auction=${leading}&auction=${outbid}`,
+    shows: 'Minimum bid',
+  },
   { name: 'watchlist-compare-none', who: 'bidder', path: at('/watchlist/compare') },
   { name: 'vehicles', who: 'stranger', path: at('/vehicles') },
   {

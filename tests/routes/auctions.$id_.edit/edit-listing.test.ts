@@ -6,6 +6,7 @@ import type { EditAnswer } from '../../../app/routes/auctions.$id_.edit/action.s
 import { EditScreen } from '../../../app/routes/auctions.$id_.edit/edit-screen.tsx'
 import type { EditPage } from '../../../app/routes/auctions.$id_.edit/loader.server.ts'
 import { type ListingFields, toEditValues } from '../../../domain/listing/edit-values.ts'
+import { FINAL_LISTING_MESSAGE } from '../../../domain/listing/final-listing.ts'
 import { NO_CHANGES, toVisibleChanges } from '../../../domain/listing/visible-changes.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { NOW_MS } from '../../fixtures/browser/listed-auction.ts'
@@ -30,6 +31,7 @@ const page: EditPage = {
   listed: { isPublic: false, hasBids: false },
   isFixed: false,
   isOver: false,
+  isFinal: false,
   sellerActions: null,
   stated,
   vehicle,
@@ -117,6 +119,17 @@ test('form: auction with bids -> a warning; starting bid, start and duration dis
   expect(words).toContain('After the first bid, you can raise the mileage, not lower it.')
   expect(words).toContain('After the first bid, you can add problems here, not remove them.')
   expect(words).toContain('After the first bid, the title must keep the year, make, and model.')
+})
+
+test('form: auction with bids ends soon -> the warning says so; text, facts and photos disabled, prices not', () => {
+  const html = screen({ listed: { isPublic: true, hasBids: true }, isFixed: true, isFinal: true })
+  expect(toVisibleText(html)).toContain(FINAL_LISTING_MESSAGE)
+  const fixed = html.match(/<fieldset disabled="".*?<\/fieldset>/gs)?.join('') ?? ''
+  for (const name of ['title', 'description', 'trim', 'known_faults']) {
+    expect(findInput(fixed, name), name).not.toBe('')
+  }
+  expect(fixed).toContain('Add New Images')
+  expect(findInput(fixed, 'reserve_price')).toBe('')
 })
 
 test('form: auction is over -> no form, and the reason', () => {

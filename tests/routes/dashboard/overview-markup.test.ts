@@ -8,6 +8,7 @@ import { LiveListingRows } from '../../../app/routes/dashboard/overview/live-lis
 import { NeedsYouNow } from '../../../app/routes/dashboard/overview/needs-you-now.tsx'
 import { QuickActions } from '../../../app/routes/dashboard/overview/quick-actions.tsx'
 import { RecentActivityList } from '../../../app/routes/dashboard/overview/recent-activity-list.tsx'
+import { SalesSection } from '../../../app/routes/dashboard/overview/sales-section.tsx'
 import { StatCards } from '../../../app/routes/dashboard/overview/stat-cards.tsx'
 import { dollarsToCents } from '../../../domain/money/cents.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
@@ -34,6 +35,16 @@ test('dashboard: signed out -> request to sign in, which leads back to the same 
   })
   expect(toVisibleText(html)).toContain('Access Denied Please sign in to access your dashboard.')
   expect(html).toContain('href="/login?redirectTo=%2Fdashboard%3Ftab%3Dmy-bids%26show%3Doutbid"')
+})
+
+test('dashboard: signed in -> name, and since when the person is a member', () => {
+  const user = { id: 7, first_name: 'Ann', username: 'ann', created_at: '2025-03-04T20:00:00.000Z' }
+  const list = { kind: 'searches', searches: [] }
+  const html = renderMarkup(createElement(DashboardScreen), {
+    at: '/dashboard?tab=searches',
+    root: { dashboard: { user, tab: 'searches', list, urgesTwoFactor: false }, notice: null, nowMs: NOW_MS },
+  })
+  expect(toVisibleText(html)).toContain('Welcome back, Ann Member since Mar 4, 2025')
 })
 
 test('stat cards: figures -> the four, each links to what it counts', () => {
@@ -90,7 +101,7 @@ test('live auctions: row -> price, clock, bids, reserve, watchers, open question
     { auction: listed({ watchers: 4 }), openQuestions: 2 },
     { auction: listed({ id: 2, title: 'Other', has_reserve: false, reserve_met: true }), openQuestions: 0 },
   ]
-  const html = renderMarkup(createElement(LiveListingRows, { rows, nowMs: NOW_MS }))
+  const html = renderMarkup(createElement(LiveListingRows, { rows, needs: [], nowMs: NOW_MS }))
   const words = toVisibleText(html)
   for (const text of ['23 bids', 'Reserve met', '4 watching', 'No Reserve', '$41,750', 'Time left 30:00']) {
     expect(words).toContain(text)
@@ -98,6 +109,48 @@ test('live auctions: row -> price, clock, bids, reserve, watchers, open question
   expect(html).toMatch(/href="\/auctions\/1\/questions"[^>]*>Answer 2 questions/)
   expect(html).not.toContain('href="/auctions/2/questions"')
   expect(html).toContain('href="/auctions/2/manage"')
+})
+
+test('overview: a step that what needs you now has -> not repeated by the live auction or the sale', () => {
+  const auction = listed()
+  const need = { label: '', auction: null, note: null, amount: null, clock: null }
+  const needs = [
+    { ...need, kind: 'questions' as const, id: 1, action: { text: 'Answer', to: '/auctions/1/questions' } },
+    { ...need, kind: 'premium' as const, id: 3, action: { text: 'Pay the premium', to: '/sales/3/pay' } },
+  ]
+  const live = (entries: typeof needs) =>
+    renderMarkup(
+      createElement(LiveListingRows, {
+        rows: [{ auction, openQuestions: 2 }],
+        needs: entries,
+        nowMs: NOW_MS,
+      }),
+    )
+  expect(live(needs)).not.toContain('/auctions/1/questions')
+  expect(live(needs)).toContain('/auctions/1/manage')
+  const sale = {
+    saleId: 3,
+    auction,
+    closedAtMs: NOW_MS,
+    amount: 41_750,
+    premium: { amount: 2_087.5, rate: 0.05, state: 'premium_due' as const },
+    isPayable: true,
+    said: 'neither' as const,
+    settlementFee: null,
+    fee: null,
+    contact: null,
+  }
+  const won = (entries: typeof needs) =>
+    renderMarkup(
+      createElement(SalesSection, {
+        side: 'won',
+        sales: { total: 1, notCompleted: 0, shown: [sale] },
+        needs: entries,
+        nowMs: NOW_MS,
+      }),
+    )
+  expect(won([])).toContain('href="/sales/3/pay"')
+  expect(won(needs)).not.toContain('href="/sales/3/pay"')
 })
 
 test.each([

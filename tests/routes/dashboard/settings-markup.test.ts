@@ -18,7 +18,7 @@ const checkedNames = (html: string) =>
     .map((input) => /name="([^"]+)"/.exec(input)?.[1])
 
 test('preferences: defaults -> email and auto-bidding on, SMS not offered', () => {
-  const html = renderMarkup(createElement(PreferencesSection, { preferences: DEFAULTS }))
+  const html = renderMarkup(createElement(PreferencesSection, { preferences: DEFAULTS, offersSms: false }))
   const words = toVisibleText(html)
   for (const text of [
     'Email notifications',
@@ -31,7 +31,17 @@ test('preferences: defaults -> email and auto-bidding on, SMS not offered', () =
   expect(checkedNames(html)).toEqual(['email_notifications', 'auto_bidding'])
   expect(html).toMatch(/<input[^>]*disabled=""[^>]*>/)
   const off = { ...DEFAULTS, email_notifications: false, auto_bidding: false }
-  expect(checkedNames(renderMarkup(createElement(PreferencesSection, { preferences: off })))).toEqual([])
+  expect(
+    checkedNames(renderMarkup(createElement(PreferencesSection, { preferences: off, offersSms: false }))),
+  ).toEqual([])
+})
+
+test('preferences: a provider of text messages is set -> SMS can be turned on', () => {
+  const preferences = { ...DEFAULTS, sms_notifications: true }
+  const html = renderMarkup(createElement(PreferencesSection, { preferences, offersSms: true }))
+  expect(checkedNames(html)).toContain('sms_notifications')
+  expect(html).not.toContain('disabled=""')
+  expect(toVisibleText(html)).not.toContain('We do not send text messages yet.')
 })
 
 test('notifications: defaults -> all topics on, mails at once', () => {

@@ -55,6 +55,13 @@ test('closing an account: no open obligations -> emptied, signed out everywhere,
   const { registration, token, user, cookie } = person
   const sessionId = /hl_session=(\d+)/.exec(cookie)?.[1] ?? ''
   const socket = await connect('/live', { userId: user.id, sessionId })
+  const { id: auctionId } = await makeAuction()
+  await env.DB.prepare(
+    `insert into listing_changes (auction_id, vehicle_id, actor_id, field, before, status, had_bids, at_ms)
+    select id, vehicle_id, ?, 'location', '"17 Woodhollow"', 'ended', 0, 1 from auctions where id = ?`,
+  )
+    .bind(user.id, auctionId)
+    .run()
   const { status, body, headers } = await close(token)
   expect([status, body.message]).toEqual([200, 'Your account has been closed.'])
   expect(headers.get('set-cookie')).toMatch(/^hl_session=;.*Max-Age=0/)
@@ -70,7 +77,16 @@ test('closing an account: no open obligations -> emptied, signed out everywhere,
     is_active: 0,
   })
   await env.DB.prepare('delete from emails where to_address = ?').bind(registration.email).run()
-  for (const table of ['users', 'profiles', 'sessions', 'login_events', 'account_tokens', 'emails']) {
+  const tables = [
+    'users',
+    'profiles',
+    'sessions',
+    'login_events',
+    'account_tokens',
+    'emails',
+    'listing_changes',
+  ]
+  for (const table of tables) {
     const { results } = await env.DB.prepare(`select * from ${table}`).all()
     const text = JSON.stringify(results)
     for (const personal of [registration.email, '+13105550100', '17 Woodhollow']) {

@@ -207,6 +207,27 @@ test('vehicle edit: offer after the auction -> history entry, its bidder alone i
   expect(await history(auctionId)).toHaveLength(1)
 })
 
+test('vehicle edit: auction cancelled with bids -> history entry, nobody is notified, and it is not reopened', async () => {
+  const { token, vehicleId, auctionId, seller } = await activeListing()
+  const bidder = await makePerson()
+  await bid({ id: auctionId, seller }, bidder, 5_100)
+  const setStatus = (status: 'cancelled' | 'active') => {
+    const change = { type: 'set_status', status, reason: 'A test', endAtMs: Date.now() + DAY_MS } as const
+    return getRoom(auctionId).change({ by: 'admin', actorId: null, change })
+  }
+  await setStatus('cancelled')
+  await drain(auctionId)
+  expect(await setStatus('active')).toMatchObject({ accepted: true })
+  await setStatus('cancelled')
+  await drain(auctionId)
+  const vehicle = await openVehicle(token, vehicleId)
+  expect((await vehicle.put({ trim: 'LX' })).status).toBe(200)
+  await drain(auctionId)
+  expect(await history(auctionId)).toMatchObject([{ field: 'trim', status: 'cancelled' }])
+  expect((await fetchMessages(bidder)).filter((message: string) => message.includes('trim'))).toEqual([])
+  expect(await setStatus('active')).toMatchObject({ accepted: false, code: 'conflict' })
+})
+
 test('vehicle edit: two concurrent edits -> one is stored, the other refused', async () => {
   const { token, vehicleId, auctionId } = await newListing()
   const { body } = await callApi('GET', `/vehicles/${vehicleId}`, { token })

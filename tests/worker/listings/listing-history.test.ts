@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
 import { readPublicChanges } from '../../../worker/services/listings/listing-history.ts'
 import { callApi } from '../support/api.ts'
-import { activeListing, edit } from './edited-listing.ts'
+import { bid, drain, getRoom, makeAuction, makePerson } from '../support/rooms.ts'
+import { activeListing, edit, fetchMessages } from './edited-listing.ts'
 
 /** More entries than an answer has. */
 const MANY = 150
@@ -43,4 +44,25 @@ test('listing history: many private entries before, many small ones after -> a p
   expect(new Set([...newest, ...earlier].map(({ id }) => id)).size).toBe(newest.length + earlier.length)
   expect([earlier.length, ofDescription(earlier).length]).toEqual([MANY - 100 + 1, 1])
   expect((await callApi('GET', `/auctions/${listing.auctionId}/changes?before=x`)).status).toBe(422)
+})
+
+test('location: another city in the profile of the seller -> history of the open listing, its bidder is notified; the same again -> nothing', async () => {
+  const listing = await activeListing()
+  const { token, auctionId, seller } = listing
+  const [bidder, over] = [await makePerson(), await makeAuction({}, seller)]
+  await bid({ id: auctionId, seller }, bidder, 5_100)
+  const change = { type: 'set_status', status: 'ended', reason: 'A test' } as const
+  await getRoom(over.id).change({ by: 'admin', actorId: null, change })
+  await Promise.all([drain(auctionId), drain(over.id)])
+  const profile = { city: 'Anchorage', state: 'AK' }
+  const move = (body: object) => callApi('PUT', '/auth/profile', { token, body })
+  expect((await move({ profile })).status).toBe(200)
+  expect((await move({ profile, first_name: 'Other' })).status).toBe(200)
+  await drain(auctionId)
+  expect(await readChanges(listing)).toMatchObject([
+    { field: 'location', after: 'Anchorage, AK', after_bids: true, by: null },
+  ])
+  expect(await readChanges({ ...listing, auctionId: over.id })).toEqual([])
+  const edits = (await fetchMessages(bidder)).filter((message: string) => message.includes('location'))
+  expect(edits).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { createMailer } from '../../../worker/providers/email/mailer.ts'
@@ -140,28 +141,47 @@ test('mail: line break in the subject -> one line', async () => {
   expect((await readOutbox(env, { to: 'winner@example.com' }))[0]?.subject).toBe('You won Bcc: x@example.com')
 })
 
+/** A notification as a person's channel has it. */
+const notice = (event: PersonalEvent, key: string, atMs = T0) =>
+  ({ ...event, key, seq: 1, atMs, readAtMs: null, isOver: false }) as const
+
 test('notification mail in production: 6th in an hour to an address that nobody has confirmed -> not sent, to a confirmed one sent', async () => {
   const production = { ...env, LIMITS: 'production' }
   const { id: auctionId } = await makeAuction()
   const countMails = async (person: TestPerson) => {
     for (let thread = 1; thread <= 6; thread += 1) {
       const data = { auction_id: auctionId, auction_title: 'Car', thread_id: thread, from: 'Ann' }
-      const notification = {
-        event: 'message_received',
-        data,
-        key: `message:${thread}`,
-        seq: 1,
-        atMs: 1,
-      } as const
-      const asked = {
-        userId: person.userId,
-        notification: { ...notification, readAtMs: null, isOver: false },
-        nowMs: Date.now(),
-      }
-      await mailNotification(production, asked)
+      const notification = notice({ event: 'message_received', data }, `message:${thread}`)
+      await mailNotification(production, { userId: person.userId, notification, nowMs: Date.now() })
     }
     return (await readOutbox(env, { to: `${person.username}@example.com` })).length
   }
   expect(await countMails(await makePerson({ authorized: false }))).toBe(5)
   expect(await countMails(await confirmAddress(await makePerson({ authorized: false })))).toBe(6)
+})
+
+test('notification mail in production: new bids that share a mail -> count once; outbid while the mails of the hour are used up -> sent', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const { id: auctionId } = await makeAuction()
+  const person = await confirmAddress(await makePerson({ authorized: false }))
+  const to = `${person.username}@example.com`
+  const car = { auction_id: auctionId, auction_title: 'Car' }
+  const send = async (event: PersonalEvent, key: string) => {
+    await mailNotification(production, {
+      userId: person.userId,
+      notification: notice(event, key),
+      nowMs: Date.now(),
+    })
+    return (await readOutbox(env, { to })).length
+  }
+  const newBid = { event: 'bid_placed', data: { ...car, bid: { id: 1, bid_amount: 1 } } } as const
+  expect(await send(newBid, 'bid:1')).toBe(1)
+  await env.DB.prepare('update rate_limit_hits set amount = 119 where bucket = ?')
+    .bind(`notificationMail:${to}`)
+    .run()
+  expect(await send(newBid, 'bid:2')).toBe(1)
+  const question = { event: 'question_asked', data: { ...car, question_id: 1 } } as const
+  expect(await send(question, 'question:1')).toBe(2)
+  expect(await send(question, 'question:2')).toBe(2)
+  expect(await send({ event: 'outbid', data: { ...car, current_bid: 1 } }, 'outbid:1')).toBe(3)
 })

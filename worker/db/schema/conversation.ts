@@ -14,6 +14,7 @@ export const preferences = sqliteTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     emailNotifications: flagColumn('email_notifications').notNull(),
+    smsNotifications: flagColumn('sms_notifications').notNull().default(false),
     autoBidding: flagColumn('auto_bidding').notNull(),
     outbid: flagColumn('outbid').notNull(),
     endingSoon: flagColumn('ending_soon').notNull(),

@@ -11,13 +11,14 @@ import {
   updateAccount,
 } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
+import { announceLocation, createLocationEntries } from '../listings/location-change.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { readProfile } from './read-profile.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 /**
  * Updates the viewer's own profile; fields not in the update stay, and without a change all stays. An administrator cannot change their own
- * account type. Errors: `conflict` for a dealer's type while a listing is open, or the rate limit.
+ * account type. Another city or state is announced to who bids on or watches the person's open listings. Errors: `conflict` for a dealer's type while a listing is open, or the rate limit.
  * docs/rules/accounts.md, Profile
  */
 export async function updateProfile(
@@ -40,8 +41,17 @@ export async function updateProfile(
   const limited = await limitAttempts(env, { action: 'profileChange', who: String(viewer.id), nowMs })
   if (limited) return err(limited)
   const onlyIf = user.userType === undefined ? null : mayHaveType(viewer.id, user.userType)
-  const isStored = await updateAccount(database(env), viewer.id, { user, profile, onlyIf, nowMs })
-  return isStored ? ok(await readProfile(env, viewer)) : err(OPEN_LISTING)
+  const was = present.profile ?? {}
+  const entries = await createLocationEntries(env, {
+    sellerId: viewer.id,
+    was,
+    is: { ...was, ...profile },
+    nowMs,
+  })
+  const changes = { user, profile, entries, onlyIf, nowMs }
+  if (!(await updateAccount(database(env), viewer.id, changes))) return err(OPEN_LISTING)
+  await announceLocation(env, entries)
+  return ok(await readProfile(env, viewer))
 }
 
 /** Only dealers have business fields. */

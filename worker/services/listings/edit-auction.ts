@@ -64,6 +64,7 @@ export async function editAuction(
   const revision = {
     ...toRevision(edit),
     losesName: edit.title !== auction.title && !namesVehicle(edit.title, vehicle),
+    changesText: edit.title !== auction.title || edit.description !== auction.description,
   }
   const changes = changesBetween(toListingFields(auction, terms), toChangedFields(edit, revision))
   const wrong =

@@ -3,6 +3,7 @@ import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
+import { isListingFinal, LISTING_IS_FINAL } from '../../../domain/listing/final-listing.ts'
 import { type Listed, takesChanges, vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
@@ -35,7 +36,7 @@ export async function readMyVehicle(
 
 /**
  * Edits a vehicle. Once it is public it stays the same vehicle, once there are bids it keeps what they rely
- * on, and all of it is fixed once it is sold. Changes of a listed vehicle are entered in its listing's
+ * on, shortly before the end all of it, and all of it is fixed once it is sold. Changes of a listed vehicle are entered in its listing's
  * history, also after an auction that ended with bids; those of a public listing are announced to bidders and watchers.
  * Errors: `not_found`, a permission error, `invalid` by field, `conflict`, or the rate limit. docs/rules/listings.md, Editing
  */
@@ -77,7 +78,9 @@ export async function editVehicle(
     if (await isVinTaken(db, car)) return err(await toVinTakenRefusal(env, car))
   }
   const room = newest ? env.AUCTION_ROOM.getByName(String(newest.id)) : null
-  const { hasOwnBids, ...listed } = await readListed(newest, room)
+  const terms = (await room?.terms()) ?? null
+  if (terms && isListingFinal(terms, nowMs)) return err(LISTING_IS_FINAL)
+  const { hasOwnBids, ...listed } = toListed(newest, terms)
   const errors = vehicleChangeErrors(was, is, listed)
   if (Object.keys(errors).length > 0) return err(invalidFields(errors))
   const listing = newest && takesChanges({ status: newest.status, hasBids: hasOwnBids }) ? newest : null
@@ -99,14 +102,15 @@ export async function editVehicle(
   if (entry && room) {
     const withBids = vehicleChangeErrors(was, is, { ...listed, hasBids: true })
     const fields = materialFields(changes).filter((field) => !alreadyAnnounced.includes(field))
+    const isFinalWithBid = terms !== null && isListingFinal({ ...terms, totalBids: 1 }, nowMs)
     const isAnnounced = await room.announceEdit({
       key: `vehicle:${nowMs}`,
       fields: listing?.isPublic === 1 ? fields : [],
-      onlyWithoutBids: Object.keys(withBids).length > 0,
+      onlyWithoutBids: !hasOwnBids && (isFinalWithBid || Object.keys(withBids).length > 0),
     })
     if (!isAnnounced) {
       await restoreFacts(env, { before, columns, readAtMs, entry })
-      return err(invalidFields(withBids))
+      return err(isFinalWithBid ? LISTING_IS_FINAL : invalidFields(withBids))
     }
   }
   return readMyVehicle(env, { vehicleId, viewer })
@@ -120,13 +124,12 @@ function isOpen(status: AuctionStatus): boolean {
  * What people know of the vehicle's listing, and whether its newest auction itself has bids: the room has them before
  * their replica. Bids of an earlier auction count too, while they rest on the facts (docs/rules/listings.md, What stays).
  */
-async function readListed(
+function toListed(
   newest: Awaited<ReturnType<typeof findNewestAuction>>,
-  room: { readonly terms: () => Promise<RoomTerms | null> } | null,
-): Promise<Listed & { readonly hasOwnBids: boolean }> {
-  if (!newest || room === null) return { isPublic: false, hasBids: false, hasOwnBids: false }
-  const totalBids = (await room.terms())?.totalBids ?? newest.totalBids
-  const hasOwnBids = totalBids > 0
+  terms: RoomTerms | null,
+): Listed & { readonly hasOwnBids: boolean } {
+  if (!newest) return { isPublic: false, hasBids: false, hasOwnBids: false }
+  const hasOwnBids = (terms?.totalBids ?? newest.totalBids) > 0
   return { isPublic: newest.wasPublic === 1, hasBids: hasOwnBids || newest.keepsFacts === 1, hasOwnBids }
 }
 

@@ -9,6 +9,7 @@ import type { EmailFrequency } from '../../../domain/notifications/preferences.t
 import type { StoredNotification } from '../../../domain/notifications/user-channel-contract.ts'
 import { database } from '../../db/client.ts'
 import { findContact } from '../../db/queries/notifications/notification-recipients.ts'
+import { findEmail } from '../../db/queries/platform/emails.ts'
 import type { Env } from '../../env.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { mailContact } from './compose-mail.ts'
@@ -31,7 +32,11 @@ export async function mailNotification(
   await mail(env, {
     userId,
     key,
-    isOwed: isAlwaysMailed(notification),
+    limit: isAlwaysMailed(notification)
+      ? null
+      : notification.event === 'outbid'
+        ? 'outbidMail'
+        : 'notificationMail',
     toContent: (names) => notificationMail(names(notification), auction),
     nowMs,
   })
@@ -56,7 +61,7 @@ export async function mailDigest(
 ): Promise<void> {
   const key = `digest:${userId}:${dueMs}`
   const toContent: ToContent = (names) => digestMail(notifications.map(names), frequency, nowMs)
-  await mail(env, { userId, key, isOwed: false, toContent, nowMs })
+  await mail(env, { userId, key, limit: 'notificationMail', toContent, nowMs })
 }
 
 /** Makes the content of a mail; `names` gives the names of an event as the mail shows them. */
@@ -71,24 +76,25 @@ async function mail(
   {
     userId,
     key,
-    isOwed,
+    limit,
     toContent,
     nowMs,
   }: {
     readonly userId: number
     readonly key: string
-    /** It is mailed to a confirmed address however many there were. */
-    readonly isOwed: boolean
+    /** What it counts as for a confirmed address; null: it is mailed however many there were. */
+    readonly limit: 'notificationMail' | 'outbidMail' | null
     readonly toContent: ToContent
     readonly nowMs: number
   },
 ): Promise<void> {
-  const person = await findContact(database(env), userId)
+  const db = database(env)
+  const person = await findContact(db, userId)
   if (person === null) return
   const isConfirmed = person.greetingName !== null
-  const action = isConfirmed ? 'notificationMail' : 'strangerMail'
-  const mayPass = isConfirmed && isOwed
-  if (!mayPass && (await limitAttempts(env, { action, who: person.email, nowMs }))) return
+  if (await findEmail(db, key)) return
+  const action = isConfirmed ? limit : 'strangerMail'
+  if (action !== null && (await limitAttempts(env, { action, who: person.email, nowMs }))) return
   const content = toContent((event) => withMailedNames(event, isConfirmed))
   await mailContact(env, person, { key, content, nowMs })
 }

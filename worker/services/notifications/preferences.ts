@@ -1,3 +1,4 @@
+import { invalidFields, type Refusal } from '../../../domain/errors.ts'
 import type { Preferences, PreferencesChange } from '../../../domain/notifications/preferences.ts'
 import { database } from '../../db/client.ts'
 import { findPreferences, updatePreferences } from '../../db/queries/accounts/preferences.ts'
@@ -6,6 +7,15 @@ import type { Env } from '../../env.ts'
 /** A person's notification preferences. */
 export function readPreferences(env: Pick<Env, 'DB'>, userId: number): Promise<Preferences> {
   return findPreferences(database(env), userId)
+}
+
+/** Whether SMS is offered (docs/rules/notifications.md, Preferences). */
+export const isSmsOffered = (env: Pick<Env, 'SMS'>): boolean => env.SMS !== undefined
+
+/** Why a change is refused: SMS turned on where it is not offered; null where it can be saved. */
+export function preferencesRefusal(env: Pick<Env, 'SMS'>, change: PreferencesChange): Refusal | null {
+  if (!change.smsNotifications || isSmsOffered(env)) return null
+  return invalidFields({ sms_notifications: ['Text messages are not offered yet'] })
 }
 
 /**

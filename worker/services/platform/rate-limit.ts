@@ -46,6 +46,8 @@ const LIMITS = {
   /** Mails about notifications, by recipient: to an address that nobody has confirmed, which may be a stranger's, and to any. */
   strangerMail: { limit: 5, windowMs: HOUR_MS, developmentFactor: 100 },
   notificationMail: { limit: 120, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Mails about outbids, by confirmed recipient: no other mails use them up. */
+  outbidMail: { limit: 120, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Mailed links by recipient, of registrations and of changed addresses, over all accounts. */
   linkRecipient: { limit: 10, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Contact messages, by account or by address. */

@@ -36,15 +36,15 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
         <NeedsYouNow needs={needs} outbid={figures.counts.outbid} nowMs={nowMs} />
-        <SalesSection side="won" sales={won} nowMs={nowMs} isSecondary={needs.length > 0} />
-        <SalesSection side="sold" sales={sold} nowMs={nowMs} />
+        <SalesSection side="won" sales={won} needs={needs} nowMs={nowMs} />
+        <SalesSection side="sold" sales={sold} needs={needs} nowMs={nowMs} />
         <div className="flex flex-col gap-4">
           <StatCards figures={figures} active={selling.performance.active} />
           {isBidder && <AuthorizationSummary authorization={authorization} owes={owes} />}
         </div>
         {selling.listings.length > 0 && (
           <Part title="Your live auctions" all="my-auctions&show=active">
-            <LiveListingRows rows={selling.listings} nowMs={nowMs} />
+            <LiveListingRows rows={selling.listings} needs={needs} nowMs={nowMs} />
           </Part>
         )}
         {leading.length > 0 && (

@@ -1,4 +1,5 @@
 import { reserveText } from '../../../../domain/auction/auction-labels.ts'
+import { isStepOfNeed, type Need } from '../../../../domain/dashboard/needs-you-now.ts'
 import { countedText } from '../../../../domain/format/counted-text.ts'
 import { countText } from '../../../../domain/format/usd.ts'
 import { manageHref } from '../../../../domain/listing/seller-addresses.ts'
@@ -9,11 +10,13 @@ import type { LiveListing } from './overview.server.ts'
 
 interface LiveListingRowsProps {
   readonly rows: readonly LiveListing[]
+  /** What needs the viewer now; a row does not repeat its step. */
+  readonly needs: readonly Need[]
   readonly nowMs: number
 }
 
 /** The viewer's live auctions: price, clock, reserve, bids, watchers, and the questions that wait for an answer. */
-export function LiveListingRows({ rows, nowMs }: LiveListingRowsProps) {
+export function LiveListingRows({ rows, needs, nowMs }: LiveListingRowsProps) {
   return (
     <AuctionRows>
       {rows.map(({ auction: listed, openQuestions }) => (
@@ -29,7 +32,7 @@ export function LiveListingRows({ rows, nowMs }: LiveListingRowsProps) {
               ]}
               actions={
                 <>
-                  {openQuestions > 0 && (
+                  {openQuestions > 0 && !isStepOfNeed(needs, `/auctions/${auction.id}/questions`) && (
                     <ButtonLink to={`/auctions/${auction.id}/questions`}>
                       Answer {countedText(openQuestions, 'question')}
                       <span className="sr-only">: {auction.title}</span>

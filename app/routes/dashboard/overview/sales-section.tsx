@@ -11,6 +11,7 @@ import {
   settlementFeeNote,
 } from '../../../../domain/after-sale/sale-labels.ts'
 import { endedText } from '../../../../domain/auction/result-labels.ts'
+import { isStepOfNeed, type Need } from '../../../../domain/dashboard/needs-you-now.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../../domain/format/usd.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Link } from '../../../components/ui/link.tsx'
@@ -23,17 +24,17 @@ import type { MySale, MySales, SaleContact } from '../my-sales.server.ts'
 interface SalesSectionProps {
   readonly side: SaleSide
   readonly sales: MySales
+  /** What needs the viewer now: it has the primary button, and a sale does not repeat its step. */
+  readonly needs: readonly Need[]
   readonly nowMs: number
-  /** Whether another section of the page has the primary button. */
-  readonly isSecondary?: boolean
 }
 
 /** The recent purchases or sales: the amounts due, the other side's contact and the next step. */
 export function SalesSection({
   side,
   sales: { total, notCompleted, shown },
+  needs,
   nowMs,
-  isSecondary: isSecond = false,
 }: SalesSectionProps) {
   if (total === 0) return null
   const id = `vehicles-${side}`
@@ -64,8 +65,9 @@ export function SalesSection({
             key={sale.auction.id}
             side={side}
             sale={sale}
+            needs={needs}
             nowMs={nowMs}
-            isMain={shown.length === 1 && !isSecond}
+            isMain={shown.length === 1 && needs.length === 0}
           />
         ))}
       </ul>
@@ -76,12 +78,13 @@ export function SalesSection({
 interface SaleRowProps {
   readonly side: SaleSide
   readonly sale: MySale
+  readonly needs: readonly Need[]
   readonly nowMs: number
   /** Whether its button is the primary one of the page. */
   readonly isMain: boolean
 }
 
-function SaleRow({ side, sale, nowMs, isMain }: SaleRowProps) {
+function SaleRow({ side, sale, needs, nowMs, isMain }: SaleRowProps) {
   const { auction, closedAtMs, premium } = sale
   const next = getNextStep(side, {
     saleId: sale.saleId,
@@ -117,16 +120,18 @@ function SaleRow({ side, sale, nowMs, isMain }: SaleRowProps) {
           </dd>
         </div>
       </dl>
-      <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-3 @min-[35rem]:row-start-1">
-        <ButtonLink
-          to={next.to}
-          variant={side === 'won' && isMain ? 'primary' : 'secondary'}
-          className="w-full"
-        >
-          {next.text}
-          <span className="sr-only">: {auction.title}</span>
-        </ButtonLink>
-      </div>
+      {!isStepOfNeed(needs, next.to) && (
+        <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-3 @min-[35rem]:row-start-1">
+          <ButtonLink
+            to={next.to}
+            variant={side === 'won' && isMain ? 'primary' : 'secondary'}
+            className="w-full"
+          >
+            {next.text}
+            <span className="sr-only">: {auction.title}</span>
+          </ButtonLink>
+        </div>
+      )}
     </li>
   )
 }

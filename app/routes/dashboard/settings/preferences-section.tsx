@@ -4,8 +4,14 @@ import { Switch } from '../../../components/ui/fields/switch.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 
+interface PreferencesSectionProps {
+  readonly preferences: WirePreferences
+  /** Whether SMS can be turned on: a provider is set. */
+  readonly offersSms: boolean
+}
+
 /** The notification channels, and how the bid form opens (docs/rules/account-screens.md, Settings). */
-export function PreferencesSection({ preferences }: { readonly preferences: WirePreferences }) {
+export function PreferencesSection({ preferences, offersSms }: PreferencesSectionProps) {
   return (
     <PreferencesForm intent="preferences" section="preferences">
       {/* A wrapper, so that the first section is a first child and has no margin above. */}
@@ -22,11 +28,17 @@ export function PreferencesSection({ preferences }: { readonly preferences: Wire
           >
             Email notifications
           </PreferenceSwitch>
-          <div className="border-b border-line py-1.5 last:border-b-0">
-            <Switch disabled checked={false} readOnly note="We do not send text messages yet.">
+          {offersSms ? (
+            <PreferenceSwitch name="sms_notifications" isOn={preferences.sms_notifications}>
               SMS notifications
-            </Switch>
-          </div>
+            </PreferenceSwitch>
+          ) : (
+            <div className="border-b border-line py-1.5 last:border-b-0">
+              <Switch disabled checked={false} readOnly note="We do not send text messages yet.">
+                SMS notifications
+              </Switch>
+            </div>
+          )}
         </TitledSection>
         <TitledSection
           id="bidding"

@@ -51,7 +51,7 @@ export function SettingsScreen({ user, settings, posted, nowMs }: SettingsScreen
       ) : settings.section === 'data' ? (
         <DataSection closingRefused={settings.closingRefused} posted={posted} />
       ) : settings.section === 'preferences' ? (
-        <PreferencesSection preferences={settings.preferences} />
+        <PreferencesSection preferences={settings.preferences} offersSms={settings.offersSms} />
       ) : (
         <NotificationsSection preferences={settings.preferences} pushKey={settings.pushKey} />
       )}

@@ -16,7 +16,7 @@ import {
 } from '../../../../worker/services/accounts/sessions/my-sessions.ts'
 import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
 import { readTwoFactor } from '../../../../worker/services/accounts/two-factor.ts'
-import { readPreferences } from '../../../../worker/services/notifications/preferences.ts'
+import { isSmsOffered, readPreferences } from '../../../../worker/services/notifications/preferences.ts'
 import { getPushKeys } from '../../../../worker/services/notifications/push-keys.ts'
 import type { SettingsSection } from '../../../lib/labels/settings-labels.ts'
 
@@ -39,7 +39,11 @@ export interface SecuritySettings {
 export type Settings = { readonly done: string | null } & (
   | { readonly section: 'profile'; readonly isEdited: boolean }
   | ({ readonly section: 'security' } & SecuritySettings)
-  | { readonly section: 'preferences'; readonly preferences: WirePreferences }
+  | {
+      readonly section: 'preferences'
+      readonly preferences: WirePreferences
+      readonly offersSms: boolean
+    }
   | {
       readonly section: 'notifications'
       readonly preferences: WirePreferences
@@ -68,7 +72,7 @@ export async function readSettings(
   }
   if (section === 'preferences' || section === 'notifications') {
     const preferences = toApiPreferences(await readPreferences(env, viewer.id))
-    if (section === 'preferences') return { section, done, preferences }
+    if (section === 'preferences') return { section, done, preferences, offersSms: isSmsOffered(env) }
     return { section, done, preferences, pushKey: (await getPushKeys(env))?.publicKey ?? null }
   }
   const query = ListQuery.parse({ page: params.get('page') ?? undefined, per_page: LOGINS_PER_PAGE })

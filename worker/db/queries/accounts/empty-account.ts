@@ -7,6 +7,7 @@ import {
   creationLogs,
   emails,
   idempotency,
+  listingChanges,
   loginEvents,
   paymentMethods,
   preferences,
@@ -125,6 +126,9 @@ export async function deletePersonalData(
     db.delete(idempotency).where(and(eq(idempotency.scope, CLOSING), eq(idempotency.userId, userId))),
     db.delete(userNotes).where(eq(userNotes.userId, userId)),
     db.delete(profiles).where(eq(profiles.userId, userId)),
+    db
+      .delete(listingChanges)
+      .where(and(eq(listingChanges.actorId, userId), eq(listingChanges.field, 'location'))),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(loginEvents).where(isOwn(loginEvents.userId, loginEvents.email)),
     db.delete(accountTokens).where(eq(accountTokens.userId, userId)),

@@ -13,7 +13,7 @@ export async function findPreferences(db: Database, userId: number): Promise<Pre
   const [row] = await db.select().from(preferences).where(eq(preferences.userId, userId))
   if (!row) return DEFAULT_PREFERENCES
   const { emailNotifications, autoBidding, emailFrequency, outbid, endingSoon, newBids, savedSearches } = row
-  const { messages } = row
+  const { smsNotifications, messages } = row
   const topics = {
     outbid,
     ending_soon: endingSoon,
@@ -21,7 +21,7 @@ export async function findPreferences(db: Database, userId: number): Promise<Pre
     saved_searches: savedSearches,
     messages,
   }
-  return { emailNotifications, autoBidding, emailFrequency, topics }
+  return { emailNotifications, smsNotifications, autoBidding, emailFrequency, topics }
 }
 
 /** Updates some preferences. Concurrent changes of different preferences both apply. */

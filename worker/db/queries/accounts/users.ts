@@ -3,6 +3,7 @@ import { TERMS_VERSION } from '../../../../domain/account/terms.ts'
 import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import type { Database } from '../../client.ts'
 import { profiles, termsAcceptances, userLists, users } from '../../schema/index.ts'
+import { type ChangeEntry, changeStatements } from '../listings/change-entries.ts'
 import { insertAuditEntryStatement } from '../platform/audit-log.ts'
 import { runGuarded } from '../platform/guard.ts'
 
@@ -141,13 +142,14 @@ export function isTakenName(error: unknown): boolean {
   return false
 }
 
-/** Updates a person's profile data; absent keys stay unchanged. False, and nothing changes, unless the condition holds, if there is one. */
+/** Updates a person's profile data with history entries of their listings; absent keys stay unchanged. False, and nothing changes, unless the condition holds, if there is one. */
 export async function updateAccount(
   db: Database,
   userId: number,
   changes: {
     readonly user: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'userType'>>
     readonly profile: Partial<Omit<ProfileRow, 'userId'>>
+    readonly entries: readonly ChangeEntry[]
     readonly onlyIf: SQL | null
     readonly nowMs: number
   },
@@ -167,6 +169,7 @@ export async function updateAccount(
             .onConflictDoUpdate({ target: profiles.userId, set: changes.profile }),
         ]
       : []),
+    ...changes.entries.flatMap((entry) => changeStatements(db, entry)),
   ])
 }
 

@@ -25,11 +25,17 @@ export async function isCarGone(db: Database, round: Round): Promise<boolean> {
   return row?.holds === 1
 }
 
-/** Why an auction that is over cannot be reopened: its vehicle was listed again, or its seller has closed the account. */
+/**
+ * Why an auction that is over cannot be reopened: its vehicle was listed again, its seller has changed the vehicle since the
+ * end or cancellation, or has closed the account.
+ */
 export async function findCarLoss(db: Database, auctionId: number): Promise<CarLoss | null> {
   const [row] = await db.all<{
     loss: CarLoss | null
   }>(sql`select case when ${isListedAgain(auctionId, sql``)} then 'listed_again'
+    when exists (select 1 from auctions a join listing_changes c on c.vehicle_id = a.vehicle_id where a.id = ${auctionId}
+      and c.at_ms > (select max(e.at_ms) from auction_events e where e.auction_id = a.id and e.type in ('closed', 'cancelled')))
+    then 'facts_changed'
     when exists (select 1 from auctions a join users u on u.id = a.seller_id where a.id = ${auctionId} and u.closed_at_ms is not null)
     then 'seller_closed' end as loss`)
   return row?.loss ?? null

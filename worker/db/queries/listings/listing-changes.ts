@@ -110,6 +110,27 @@ export async function findNewestAuction(db: Database, vehicleId: number) {
   return auction
 }
 
+/** A seller's public auctions that are not over, newest first. */
+export function listOpenListings(db: Database, sellerId: number, limit: number) {
+  return db
+    .select({
+      id: auctions.id,
+      vehicleId: auctions.vehicleId,
+      status: auctions.status,
+      totalBids: auctions.totalBids,
+    })
+    .from(auctions)
+    .where(
+      and(
+        eq(auctions.sellerId, sellerId),
+        eq(auctions.isPublic, 1),
+        sql`${auctions.status} in ${OPEN_STATUSES}`,
+      ),
+    )
+    .orderBy(desc(auctions.createdAtMs), desc(auctions.id))
+    .limit(limit)
+}
+
 export type ListingChangeRow = typeof listingChanges.$inferSelect & { readonly username: string }
 
 /** The most entries of a page of the history: each may have two long texts. */

@@ -1,9 +1,11 @@
 import { permit } from '../../../../domain/account/permissions.ts'
 import { invalidFields, type Refusal, refusal } from '../../../../domain/errors.ts'
+import { isListingFinal, LISTING_IS_FINAL } from '../../../../domain/listing/final-listing.ts'
 import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../../domain/photos/photo-rules.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
 import type { WireVehicleImage } from '../../../../domain/schemas/vehicle.ts'
 import { database } from '../../../db/client.ts'
+import { findNewestAuction } from '../../../db/queries/listings/listing-changes.ts'
 import { isVehicleSold } from '../../../db/queries/listings/listings.ts'
 import {
   deleteVehicleImage,
@@ -58,7 +60,7 @@ export async function addPhotos(
   const found = 'vehicleId' in of ? ok(of.vehicleId) : await vehicleOfAuction(env, of.auctionId, viewer)
   if (!found.ok) return found
   const vehicleId = found.value
-  const allowed = await checkChangeable(env, { viewer, vehicleId })
+  const allowed = await checkChangeable(env, { viewer, vehicleId, nowMs })
   if (!allowed.ok) return allowed
   if (files.length === 0) return err(invalidFields({ images: [PHOTO_MESSAGES.required] }))
   const limited = await limitUploads(env, { userId: viewer.userId, files, nowMs })
@@ -151,7 +153,7 @@ export async function changePhotoDetails(
     readonly altText?: string | undefined
   },
 ): Promise<Result<WireVehicleImage[]>> {
-  const found = await findOwnImage(env, imageId, viewer)
+  const found = await findOwnImage(env, { viewer, imageId, nowMs })
   if (!found.ok) return found
   const limited = await limitChanges(env, viewer, nowMs)
   if (limited) return err(limited)
@@ -171,7 +173,7 @@ export async function removePhoto(
   env: Env,
   { viewer, imageId, nowMs }: PhotoRequest & { readonly imageId: number },
 ): Promise<Result<WireVehicleImage[]>> {
-  const found = await findOwnImage(env, imageId, viewer)
+  const found = await findOwnImage(env, { viewer, imageId, nowMs })
   if (!found.ok) return found
   const image = found.value
   const photoIds = toPhotoIds([image])
@@ -186,17 +188,23 @@ export async function removePhoto(
   return readPhotos(env, image.vehicleId)
 }
 
-async function findOwnImage(env: Env, imageId: number, viewer: Viewer): Promise<Result<VehicleImage>> {
+async function findOwnImage(
+  env: Env,
+  { viewer, imageId, nowMs }: PhotoRequest & { readonly imageId: number },
+): Promise<Result<VehicleImage>> {
   const image = await findVehicleImage(database(env), imageId)
   if (!image) return err(IMAGE_NOT_FOUND)
-  const allowed = await checkChangeable(env, { viewer, vehicleId: image.vehicleId })
+  const allowed = await checkChangeable(env, { viewer, vehicleId: image.vehicleId, nowMs })
   return allowed.ok ? ok(image) : allowed
 }
 
-/** Photos can be changed by their seller until the vehicle is sold, because its buyer relies on them. */
+/**
+ * Photos can be changed by their seller until the vehicle is sold, because its buyer relies on them, and shortly before the
+ * end of an auction with bids not either. docs/rules/listings.md, What stays
+ */
 async function checkChangeable(
   env: Env,
-  { viewer, vehicleId }: { readonly viewer: Viewer; readonly vehicleId: number },
+  { viewer, vehicleId, nowMs }: PhotoRequest & { readonly vehicleId: number },
 ): Promise<Result<null>> {
   const db = database(env)
   const vehicle = await findVehicle(db, vehicleId)
@@ -206,7 +214,10 @@ async function checkChangeable(
   if (await isVehicleSold(db, vehicleId)) {
     return err(refusal('conflict', { message: 'This vehicle is sold.' }))
   }
-  return ok(null)
+  const newest = await findNewestAuction(db, vehicleId)
+  const room = newest?.status === 'active' ? env.AUCTION_ROOM.getByName(String(newest.id)) : null
+  const terms = await room?.terms()
+  return terms && isListingFinal(terms, nowMs) ? err(LISTING_IS_FINAL) : ok(null)
 }
 
 /** Like `checkChangeable`, and counts the change. */
@@ -214,7 +225,7 @@ async function checkNextChange(
   env: Env,
   { viewer, vehicleId, nowMs }: PhotoRequest & { readonly vehicleId: number },
 ): Promise<Result<null>> {
-  const allowed = await checkChangeable(env, { viewer, vehicleId })
+  const allowed = await checkChangeable(env, { viewer, vehicleId, nowMs })
   if (!allowed.ok) return allowed
   const limited = await limitChanges(env, viewer, nowMs)
   return limited ? err(limited) : ok(null)

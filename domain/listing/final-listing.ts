@@ -1,0 +1,24 @@
+/** When the listing of an auction can no longer change, because its end is near (docs/rules/listings.md, What stays). */
+import type { RoomTerms } from '../auction/room-contract.ts'
+import { refusal } from '../errors.ts'
+import { DAY_MS } from '../format/time-units.ts'
+
+/** The time before the end in which the listing of an auction with bids is final. */
+const FINAL_MS = DAY_MS
+
+export const FINAL_LISTING_MESSAGE =
+  'This auction has bids and ends soon, so its listing stays as it is. If something is wrong, contact us: an administrator can pause it for a correction.'
+
+/** The refusal of a change of a final listing. */
+export const LISTING_IS_FINAL = refusal('conflict', { message: FINAL_LISTING_MESSAGE })
+
+type Running = Pick<RoomTerms, 'status' | 'totalBids' | 'startAtMs' | 'endAtMs'>
+
+/**
+ * Whether text, facts and photos stay as they are: the auction is active, has bids, and is in its last 24 hours, or in its
+ * second half if that is shorter. While an administrator has paused it, they can be corrected.
+ */
+export function isListingFinal({ status, totalBids, startAtMs, endAtMs }: Running, nowMs: number): boolean {
+  const lastMs = Math.min(FINAL_MS, (endAtMs - startAtMs) / 2)
+  return status === 'active' && totalBids > 0 && nowMs >= endAtMs - lastMs
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `preferences` ADD `sms_notifications` integer DEFAULT false NOT NULL;
