@@ -25,7 +25,7 @@ export function ListingFacts({ auction, nowMs }: ListingFactsProps) {
             ...(buy_now_price === null
               ? []
               : [{ label: 'Buy now price', value: dollarsListed(buy_now_price) }]),
-            { label: 'Watchers', value: countText(watchers) },
+            { label: 'Watching now', value: countText(watchers) },
             { label: 'Starts', value: toText(start_time) },
             { label: 'Ends', value: toText(end_time) },
           ]}
