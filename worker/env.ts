@@ -1,7 +1,7 @@
 import type { PlatformCalls } from '../domain/administration/platform-lock.ts'
 import type { AuctionRoomCalls } from '../domain/auction/room-contract.ts'
+import type { SmsSender } from '../domain/notifications/sms-port.ts'
 import type { UserChannelCalls } from '../domain/notifications/user-channel-contract.ts'
-import type { SmsSender } from './providers/sms/sms-port.ts'
 
 /** A Durable Object namespace with typed RPC; `fetch` carries WebSocket upgrades. */
 interface ObjectNamespace<Calls> extends DurableObjectNamespace {
