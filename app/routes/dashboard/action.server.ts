@@ -34,7 +34,7 @@ import {
   turnOnTwoFactor,
 } from '../../../worker/services/accounts/two-factor.ts'
 import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
-import { preferencesRefusal, savePreferences } from '../../../worker/services/notifications/preferences.ts'
+import { isSmsOffered, savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { formFields, type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
 import type { SettingsIntent, SettingsSection } from '../../lib/labels/settings-labels.ts'
 import { FINANCIAL_HANDLERS } from './financial/financial-action.server.ts'
@@ -101,10 +101,8 @@ async function saveProfile({ env, viewer, nowMs }: SettingsRequest, fields: Fiel
 }
 
 async function saveChannels(request: SettingsRequest, fields: Fields): Promise<Answer> {
-  await savePreferenceFields(
-    request,
-    parseSwitches(fields, ['email_notifications', 'sms_notifications', 'auto_bidding']),
-  )
+  const sms = isSmsOffered(request.env) ? ['sms_notifications'] : []
+  await savePreferenceFields(request, parseSwitches(fields, ['email_notifications', ...sms, 'auto_bidding']))
   return redirectDone('preferences', 'preferences')
 }
 
@@ -119,13 +117,11 @@ function parseSwitches(fields: Fields, names: readonly string[]): Record<string,
   return Object.fromEntries(names.map((name) => [name, fields[name] !== undefined]))
 }
 
-/** Values that do not parse or are refused cannot come from the page's form, and change nothing. */
+/** Values that do not parse cannot come from the page's form, and change nothing. */
 async function savePreferenceFields({ env, viewer, nowMs }: SettingsRequest, given: object): Promise<void> {
   const update = PreferencesUpdate.safeParse(given)
   if (!update.success) return
-  const change = toPreferencesChange(update.data)
-  if (preferencesRefusal(env, change) === null)
-    await savePreferences(env, { userId: viewer.id, change, nowMs })
+  await savePreferences(env, { userId: viewer.id, change: toPreferencesChange(update.data), nowMs })
 }
 
 async function savePassword(
