@@ -141,7 +141,9 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
                       <ActionRow key={option.action} option={option} page={page} />
                     ))}
                     <li className="border-b border-line py-4">
-                      <TextLink to={createLikeHref(auction.id)}>List another like this</TextLink>
+                      <TextLink to={createLikeHref(auction.id)} className="inline-flex min-h-11 items-center">
+                        List another like this
+                      </TextLink>
                     </li>
                   </ul>
                 )}

@@ -42,7 +42,9 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
               Have the title, the odometer reading, and a few photos ready. We save what you type as you go.
             </p>
             <p className="text-meta">
-              <TextLink to={importHref()}>Import many cars from a file</TextLink>
+              <TextLink to={importHref()} className="inline-flex min-h-11 items-center">
+                Import many cars from a file
+              </TextLink>
             </p>
           </div>
           <div className="page-margins sticky top-(--hl-head) z-20 -mx-4 -my-4 border-b border-line bg-bg sm:-mx-6 md:hidden">
@@ -69,11 +71,15 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
               </h2>
               <DraftRows drafts={others.slice(0, MAX_DRAFTS)} nowMs={page.nowMs} />
               {others.length > 1 && (
-                <p className="flex flex-wrap gap-x-5 gap-y-2 text-meta">
+                <p className="flex flex-wrap gap-x-5 text-meta">
                   {others.length > MAX_DRAFTS && (
-                    <TextLink to={myListingsHref('drafts')}>All drafts</TextLink>
+                    <TextLink to={myListingsHref('drafts')} className="inline-flex min-h-11 items-center">
+                      All drafts
+                    </TextLink>
                   )}
-                  <TextLink to={manyDraftsHref()}>Add photos to many and submit them together</TextLink>
+                  <TextLink to={manyDraftsHref()} className="inline-flex min-h-11 items-center">
+                    Add photos to many and submit them together
+                  </TextLink>
                 </p>
               )}
             </section>
