@@ -5,7 +5,7 @@ import type { ChangeEntry } from '../../db/queries/listings/change-entries.ts'
 import { listOpenListings } from '../../db/queries/listings/listing-changes.ts'
 import type { Env } from '../../env.ts'
 
-/** The most auctions of a seller that are told; the newest. */
+/** The most auctions of a seller that a change of place is entered in; the newest. */
 const MAX_AUCTIONS = 50
 
 type Place = Parameters<typeof locationText>[0]

@@ -29,7 +29,7 @@ export interface MyListings {
   readonly drafts: readonly WireDraftSummary[]
   /** What the search finds under each filter. The counts of `all` and of `drafts` include the unfinished create forms. */
   readonly counts: MyListingCounts
-  /** Of all auctions, whatever the search; so is `listed`, their number. */
+  /** Of all auctions, also those that the search leaves out; so is `listed`, their number. */
   readonly performance: SellerPerformance
   readonly listed: number
 }

@@ -109,7 +109,7 @@ export async function listMyListingIds(
     draftIds: idsOf(0),
     total: counts[filter],
     counts,
-    /** All auctions, whatever the search. */
+    /** All auctions, also those that the search leaves out. */
     listed,
     performance: performance satisfies SellerPerformance,
   }
