@@ -10,6 +10,12 @@ export const FRAUD_TYPES = [
   'payment_fraud',
   'identity_theft',
 ] as const
+export type FraudType = (typeof FRAUD_TYPES)[number]
+
+/** Whether an alert is one of fraud. */
+export function isFraudType(kind: string): kind is FraudType {
+  return FRAUD_TYPES.some((type) => type === kind)
+}
 
 /** What an alert reports. The list grows, so the database has no check constraint for it. */
 export const ALERT_KINDS = [
