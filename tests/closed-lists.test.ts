@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { ALERT_KINDS, FRAUD_TYPES } from '../domain/administration/alerts.ts'
+import { FRAUD_ACTIONS } from '../domain/fraud/rules.ts'
 import {
   DIFFERENCE_KINDS,
   DISPUTE_STATES,
@@ -31,6 +32,8 @@ const GROWING: Readonly<Record<string, readonly string[]>> = {
   'card_holds.state': HOLD_STATES,
   'disputes.state': DISPUTE_STATES,
   'fee_packs.state': PACK_STATES,
+  'fraud_restrictions.action': FRAUD_ACTIONS,
+  'fraud_rules.action': FRAUD_ACTIONS,
   'fraud_rules.type': FRAUD_TYPES,
   'listing_fees.kind': FEE_KINDS,
   'listing_payments.state': LISTING_PAYMENT_STATES,

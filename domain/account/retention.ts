@@ -21,6 +21,8 @@ export const RETENTION_DAYS = {
   creationLogs: 90,
   /** A draft that nobody has touched for half a year counts as abandoned. */
   drafts: 180,
+  /** Fraud rules look at the refused cards of a month. */
+  cardDeclines: 30,
   /** Uptime is the share of the last 30 days; charts go back a month further. */
   healthChecks: 62,
 } as const

@@ -5,6 +5,7 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'alert.resolved': 'Resolved an alert',
   'alert.false_positive': 'Dismissed an alert',
   'alert.assign': 'Assigned an alert',
+  'fraud_rule.save': 'Changed a fraud rule',
   'sale.refund': 'Refunded a premium',
   'sale.waive': 'Waived a premium',
   'sale.offer': 'Offered a car to the next bidder',

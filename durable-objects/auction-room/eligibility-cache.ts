@@ -129,6 +129,8 @@ function toSessionId(key: string): string {
 }
 
 function mayBid(eligibility: Eligibility): boolean {
-  const { sessionLive, isActive, locked, authorized, owesPremium, mustWaitDays } = eligibility
-  return sessionLive && isActive && !locked && authorized && !owesPremium && mustWaitDays === 0
+  const { sessionLive, isActive, locked, authorized, owesPremium, isUnderReview, mustWaitDays } = eligibility
+  return (
+    sessionLive && isActive && !locked && authorized && !owesPremium && !isUnderReview && mustWaitDays === 0
+  )
 }

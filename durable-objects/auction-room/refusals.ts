@@ -2,6 +2,7 @@
 import type { BidRequest, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
 import type { AuctionRefusal } from '../../domain/auction/types.ts'
 import { type BidField, bidRefusal, CONFIRMATION_NEEDED } from '../../domain/errors.ts'
+import { UNDER_REVIEW } from '../../domain/fraud/rules.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 
 export type RefusalDetails = {
@@ -50,6 +51,7 @@ export function findBidderRefusal(
       message: `Your account must be ${eligibility.mustWaitDays} days old to bid.`,
     }
   }
+  if (eligibility.isUnderReview) return { code: 'not_allowed', message: UNDER_REVIEW.bids }
   if (eligibility.owesPremium) return { code: 'payment_due' }
   if (eligibility.authorized) return null
   const message = eligibility.needsConfirmation ? CONFIRMATION_NEEDED : undefined

@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts'
 import { reopenCutOff } from '../services/accounts/close-account.ts'
+import { checkMarkedPeople } from '../services/administration/fraud/check-marked.ts'
 import { recordHealth } from '../services/administration/uptime.ts'
 import { issueInvoices } from '../services/documents/read-invoice.ts'
 import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
@@ -70,6 +71,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     sweepDiscarded,
     // An account is activated together with the removal of its mark.
     reopenCutOff,
+    // An alert has one row by its key, and a check is deleted only as far as it was read.
+    checkMarkedPeople,
     // A minute has one row.
     recordHealth,
   ],

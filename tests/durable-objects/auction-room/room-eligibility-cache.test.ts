@@ -18,6 +18,7 @@ describe('eligibility cache of a room', () => {
     paymentsSetUp: true,
     authorized: true,
     owesPremium: false,
+    isUnderReview: false,
     needsConfirmation: false,
     mustWaitDays: 0,
     username: 'maria',

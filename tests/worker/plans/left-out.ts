@@ -7,8 +7,8 @@ const PARTIAL_INDEX = {
   because: 'the partial index holds due rows only',
 }
 const SMALL_TABLE = {
-  step: /^SCAN (listing_fees|buyer_premium_rates|settings) /,
-  because: 'the price list and the settings have few rows',
+  step: /^SCAN (listing_fees|buyer_premium_rates|settings|fraud_rules) /,
+  because: 'the price list, the settings and the fraud rules have few rows',
 }
 
 /** Queries whose plan may scan a whole table or index, with the allowed step and the reason. */
@@ -69,6 +69,11 @@ export const ALLOWED_SCANS: Readonly<Record<string, { readonly step: RegExp; rea
     step: /^SCAN (users|auctions) /,
     because: 'runs in development only, before the demo data is stored',
   },
+  'fraud-alerts/listFraudRules': SMALL_TABLE,
+  'fraud-checks/listFraudChecks': {
+    step: /^SCAN fraud_checks USING INDEX fraud_checks_time in /,
+    because: 'reads the time index as far as the batch',
+  },
   'financial/listListingFees': SMALL_TABLE,
   'financial/listBuyerPremiums': SMALL_TABLE,
   'payable-listings/readCheckoutFees': SMALL_TABLE,
@@ -120,6 +125,13 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'account-tokens/consumeTokenStatement': BY_KEY,
   'account-tokens/wasConsumed': STATEMENT,
   'account-tokens/findPairedToken': 'reads one row, by the same index as emailChangeTokens',
+  'fraud-alerts/insertFraudAlert': BY_KEY,
+  'fraud-alerts/refreshFraudAlert': BY_KEY,
+  'fraud-alerts/updateFraudRule': BY_KEY,
+  'fraud-checks/checkBiddersStatement': STATEMENT,
+  'fraud-checks/endFraudCheck': BY_KEY,
+  'fraud-checks/insertCardDecline': BY_KEY,
+  'fraud-restrictions/isRestricted': STATEMENT,
   'admin-alerts/insertAdminAlert': BY_KEY,
   'admin-alerts/updateAlertState': BY_KEY,
   'admin-alerts/assignOpenAlert': BY_KEY,

@@ -35,7 +35,7 @@ import {
 import {
   countAdminAlerts,
   countOpenAlertsOf,
-  findAlertState,
+  findAlert,
   listAdminAlerts,
   listAdministrators,
   listNewAlerts,
@@ -63,7 +63,7 @@ export const MESSAGING_READS: Reads = {
     'listAdminAlerts, closed': (db) => listAdminAlerts(db, { isOpen: false, limit: 20, offset: 0 }),
     countOpenAlertsOf: (db) => countOpenAlertsOf(db, 'critical'),
     listNewAlerts: (db) => listNewAlerts(db, { sinceMs: 1, without: ['premium_failed'] }),
-    findAlertState: (db) => findAlertState(db, 1),
+    findAlert: (db) => findAlert(db, 1),
     listUnmailedAlerts: (db) => listUnmailedAlerts(db, { isCritical: true, limit: 20 }),
     listAdministrators: (db) => listAdministrators(db),
   },

@@ -10,6 +10,7 @@ import { recordingDatabase } from '../support/recording-database.ts'
 import { ADMINISTRATION_READS } from './administration.ts'
 import { AUCTION_READS } from './auctions.ts'
 import { FEE_READS } from './fees.ts'
+import { FRAUD_READS } from './fraud.ts'
 import { ALLOWED_SCANS, NOT_PLANNED } from './left-out.ts'
 import { MESSAGING_READS } from './messaging.ts'
 import { MONEY_READS } from './money.ts'
@@ -23,6 +24,7 @@ const READS: readonly (readonly [name: string, read: Read])[] = [
   PEOPLE_READS,
   MONEY_READS,
   FEE_READS,
+  FRAUD_READS,
   SELLING_READS,
   MESSAGING_READS,
 ].flatMap((reads) =>

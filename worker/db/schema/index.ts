@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './auctions.ts'
 export * from './conversation.ts'
+export * from './fraud.ts'
 export * from './handover.ts'
 export * from './listed.ts'
 export * from './managed-auctions.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 import { auctions } from './auctions.ts'
-import { flagColumn, momentColumn, oneOf } from './columns.ts'
-import { ALERT_KINDS, ALERT_SEVERITIES, ALERT_STATES, FRAUD_TYPES, HEALTH_STATES } from './values.ts'
+import { momentColumn, oneOf } from './columns.ts'
+import { ALERT_KINDS, ALERT_SEVERITIES, ALERT_STATES, HEALTH_STATES } from './values.ts'
 
 /** Settings an administrator can change, one JSON value per key. The first migration inserts the defaults. */
 export const settings = sqliteTable('settings', {
@@ -85,29 +85,11 @@ export const adminAlerts = sqliteTable(
     index('admin_alerts_unmailed').on(table.severity, table.id).where(sql`${table.mailedAtMs} is null`),
     index('admin_alerts_user').on(table.userId, table.id),
     index('admin_alerts_auction').on(table.auctionId, table.id),
+    // The alerts of fraud, of one type and state, newest first.
+    index('admin_alerts_kind').on(table.kind, table.state, table.severity, table.id),
     oneOf('admin_alerts_severity_known', table.severity, ALERT_SEVERITIES),
     oneOf('admin_alerts_state_known', table.state, ALERT_STATES),
   ],
-)
-
-/** Rules that raise alerts of fraud. Editable by an administrator. */
-export const fraudRules = sqliteTable(
-  'fraud_rules',
-  {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    code: text('code').notNull(),
-    type: text('type', { enum: FRAUD_TYPES }).notNull(),
-    name: text('name').notNull(),
-    description: text('description').notNull(),
-    isActive: flagColumn('is_active').notNull().default(true),
-    /** Percent. */
-    threshold: real('threshold').notNull(),
-    action: text('action').notNull(),
-    triggeredCount: integer('triggered_count').notNull().default(0),
-    createdAtMs: momentColumn('created_at_ms').notNull(),
-    updatedAtMs: momentColumn('updated_at_ms').notNull(),
-  },
-  (table) => [uniqueIndex('fraud_rules_code').on(table.code)],
 )
 
 /** One counted attempt of a rate-limited action. Windows are counted over the rows, so they slide exactly. */

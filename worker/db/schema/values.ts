@@ -15,6 +15,7 @@ export {
 } from '../../../domain/administration/alerts.ts'
 export { HEALTH_STATES } from '../../../domain/administration/uptime.ts'
 export { CONTACT_SUBJECTS } from '../../../domain/contact/contact-form.ts'
+export { FRAUD_ACTIONS } from '../../../domain/fraud/rules.ts'
 export { REPORT_KINDS, REPORT_OUTCOMES } from '../../../domain/messaging/reports.ts'
 export {
   DIFFERENCE_KINDS,

@@ -16,6 +16,8 @@ export type Eligibility = {
   readonly authorized: boolean
   /** The person has an unpaid buyer's premium. */
   readonly owesPremium: boolean
+  /** An administrator has to look at an alert of fraud first. */
+  readonly isUnderReview: boolean
   /** The bank requires the person's confirmation before they can bid again. */
   readonly needsConfirmation: boolean
   /** Age in days that an account needs to bid; 0 if this one is old enough. */
@@ -42,6 +44,7 @@ const UNKNOWN: Eligibility = {
   paymentsSetUp: true,
   authorized: false,
   owesPremium: false,
+  isUnderReview: false,
   needsConfirmation: false,
   mustWaitDays: 0,
   username: '',
@@ -86,6 +89,7 @@ function toEligibility(row: EligibilityRow, sandboxAllowed: boolean, nowMs: numb
     paymentsSetUp: sandboxAllowed || row.has_active_provider === 1,
     authorized: row.authorized_until_ms !== null,
     owesPremium: row.owes_premium === 1,
+    isUnderReview: row.is_under_review === 1,
     needsConfirmation: row.needs_confirmation === 1,
     mustWaitDays: oldEnough ? 0 : requiredDays,
     username: row.username,

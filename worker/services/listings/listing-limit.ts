@@ -2,7 +2,9 @@ import { DEALER_MESSAGES, dealerState } from '../../../domain/account/dealer-app
 import type { UserType } from '../../../domain/account/roles.ts'
 import { sellerLimitProblem } from '../../../domain/auction/listing-terms.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { UNDER_REVIEW } from '../../../domain/fraud/rules.ts'
 import { database } from '../../db/client.ts'
+import { hasRestriction } from '../../db/queries/administration/fraud-restrictions.ts'
 import { findSellerActivity } from '../../db/queries/listings/vehicles.ts'
 import { type PlatformSettings, readPlatformSettings } from '../../db/queries/platform/settings.ts'
 import { findOwedSale } from '../../db/queries/settlement/owed-premiums.ts'
@@ -19,8 +21,8 @@ export interface ListingLimit {
 }
 
 /**
- * Why this person cannot list a vehicle now, by the platform settings, an unpaid premium, or a
- * settlement fee that is unpaid after seven days; `refused` is null if they can.
+ * Why this person cannot list a vehicle now, by the platform settings, an unpaid premium, a
+ * settlement fee that is unpaid after seven days, or an alert of fraud that nobody has looked at; `refused` is null if they can.
  * `isListed`: the auction exists already (it is paid for or published), so it is not counted against its own
  * limit. `publishes`: the auction becomes public by it, for which a dealer's license must be approved.
  * docs/rules/listings.md, Limits of a seller
@@ -40,14 +42,18 @@ export async function checkListingLimit(
   },
 ): Promise<ListingLimit> {
   const db = database(env)
-  const [settings, seller, owed, hasFeeDue] = await Promise.all([
+  const [settings, seller, owed, hasFeeDue, isUnderReview] = await Promise.all([
     readPlatformSettings(db),
     findSellerActivity(db, viewer.userId),
     findOwedSale(db, viewer.userId),
     hasOverdueFee(db, viewer.userId, nowAtProcessor(env, nowMs)),
+    publishes && hasRestriction(db, viewer.userId, 'publishes'),
   ])
   const judged = { settings, sellerType: seller.userType }
   if (settings.systemLocked) return { refused: refusal('locked'), ...judged }
+  if (isUnderReview) {
+    return { refused: refusal('not_allowed', { message: UNDER_REVIEW.publishes }), ...judged }
+  }
   if (owed !== null) return { refused: refusal('payment_due'), ...judged }
   if (hasFeeDue) return { refused: refusal('settlement_fee_due'), ...judged }
   const dealer = dealerState(seller.userType, seller.license)

@@ -1,6 +1,7 @@
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
+import { insertCardDecline } from '../../db/queries/administration/fraud-checks.ts'
 import {
   findCustomer,
   findPayer,
@@ -60,7 +61,7 @@ export async function saveMethod(
     if (setup !== null) await recordSetup(database(env), setup, finishedWith(row, nowMs))
     return ok(row)
   }
-  return err(refuseUnsaved(answer, 'card_token'))
+  return err(await refuseUnsaved(env, { answer, userId, field: 'card_token', nowMs }))
 }
 
 /** The provider that began a setup, active or not. Error: `unavailable` if it is no longer configured. */
@@ -74,9 +75,25 @@ export function finishedWith({ id }: PaymentMethodRow, nowMs: number) {
   return { state: 'finished', paymentMethodId: id, updatedAtMs: nowMs } as const
 }
 
-/** Why a method could not be saved, as an error of its field. */
-export function refuseUnsaved(answer: ProviderAnswer<FinishedSetup>, field: string): Refusal {
+/** Why a method could not be saved, as an error of its field. A refused card is stored, for the fraud rules. */
+export async function refuseUnsaved(
+  env: Pick<Env, 'DB'>,
+  {
+    answer,
+    userId,
+    field,
+    nowMs,
+  }: {
+    readonly answer: ProviderAnswer<FinishedSetup>
+    readonly userId: number
+    readonly field: string
+    readonly nowMs: number
+  },
+): Promise<Refusal> {
   if (answer.outcome === 'unknown') return PROCESSOR_UNREACHABLE
+  if (answer.outcome === 'declined') {
+    await insertCardDecline(database(env), { userId, declineCode: answer.code, atMs: nowMs })
+  }
   const message =
     answer.outcome === 'declined'
       ? DECLINED_MESSAGES[answer.code]

@@ -121,7 +121,7 @@ async function finish(
   if (answer.outcome === 'rejected') {
     await recordSetup(db, setup, { state: 'failed', paymentMethodId: null, updatedAtMs: nowMs })
   }
-  return err(refuseUnsaved(answer, 'card_token'))
+  return err(await refuseUnsaved(env, { answer, userId, field: 'card_token', nowMs }))
 }
 
 /** Setups begun longer ago are not finished when the person comes back; a webhook still finishes them. */

@@ -1,21 +1,24 @@
-import type { AlertState } from '../../../domain/administration/alerts.ts'
+import { type AlertState, isAlertOpen, isFraudType } from '../../../domain/administration/alerts.ts'
 import type { AuditActor } from '../../../domain/administration/audit.ts'
-import { invalidFields, refusal } from '../../../domain/errors.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { linkedUserIds } from '../../../domain/fraud/alert-facts.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { AlertsQuery } from '../../../domain/schemas/alerts.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
 import {
+  type AdminAlertRow,
   assignOpenAlert,
   countAdminAlerts,
   countOpenAlertsOf,
-  findAlertState,
+  findAlert,
   type ListedAlert,
   listAdminAlerts,
   listAdministrators,
   updateAlertState,
 } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
+import { refuseOwnMatter } from '../administration/own-matter.ts'
 import { readPage, toPaginated } from './read-page.ts'
 
 export type { ListedAlert } from '../../db/queries/platform/admin-alerts.ts'
@@ -27,10 +30,14 @@ export interface CriticalAlerts {
 
 export type AlertsPage = Paginated<ListedAlert> & { readonly open: number; readonly closed: number }
 
-/** A page of the open alerts, the new ones first, or of the closed ones, newest first. */
+/**
+ * A page of the open alerts, the new ones first, or of the closed ones, newest first. Only administrators read what is evidence
+ * of fraud.
+ */
 export async function readAlerts(
   env: Pick<Env, 'DB'>,
   { status, ...query }: AlertsQuery,
+  { readsEvidence = false }: { readonly readsEvidence?: boolean } = {},
 ): Promise<AlertsPage> {
   const db = database(env)
   const counts = await countAdminAlerts(db)
@@ -38,7 +45,12 @@ export async function readAlerts(
     rows: await listAdminAlerts(db, { isOpen: status === 'open', ...slice }),
     total: counts[status],
   }))
-  return { ...toPaginated(query, page, rows), ...counts }
+  const shown = readsEvidence ? rows : rows.map(withoutEvidence)
+  return { ...toPaginated(query, page, shown), ...counts }
+}
+
+function withoutEvidence(alert: ListedAlert): ListedAlert {
+  return isFraudType(alert.kind) ? { ...alert, facts: {}, auctionId: null, auctionTitle: null } : alert
 }
 
 /** Number of alerts that wait for an administrator. */
@@ -67,8 +79,11 @@ export async function changeAlert(
   },
 ): Promise<Result<null>> {
   const db = database(env)
-  const before = await findAlertState(db, id)
-  if (before === null) return err(refusal('not_found'))
+  const alert = await findAlert(db, id)
+  if (alert === null) return err(refusal('not_found'))
+  const own = refuseOwnAlert(alert, actor)
+  if (own !== null) return err(own)
+  const { state: before } = alert
   const audit = {
     actor,
     action: `alert.${state}`,
@@ -79,7 +94,18 @@ export async function changeAlert(
     reason: note,
   }
   if (await updateAlertState(db, { id, state, note, audit }, nowMs)) return ok(null)
-  return err(refusal('conflict', { message: 'Someone has already handled this alert.' }))
+  const message = isAlertOpen(before)
+    ? 'Acknowledge or dismiss a new alert before you resolve it.'
+    : 'Someone has already handled this alert.'
+  return err(
+    refusal('conflict', { message: before === state ? 'Someone has already handled this alert.' : message }),
+  )
+}
+
+/** Nobody decides on an alert of fraud about themselves, or about somebody with whom it links them. */
+function refuseOwnAlert({ kind, userId, facts }: AdminAlertRow, { actorId }: AuditActor): Refusal | null {
+  if (!isFraudType(kind)) return null
+  return refuseOwnMatter(actorId, [userId, ...linkedUserIds(facts)])
 }
 
 /** The active administrators to whom an alert can be assigned. */
@@ -119,8 +145,10 @@ export async function assignAlert(
   },
 ): Promise<Result<null>> {
   const db = database(env)
-  const [before, administrators] = await Promise.all([findAlertState(db, id), readAdministrators(env)])
-  if (before === null) return err(refusal('not_found'))
+  const [alert, administrators] = await Promise.all([findAlert(db, id), readAdministrators(env)])
+  if (alert === null) return err(refusal('not_found'))
+  const own = refuseOwnAlert(alert, actor)
+  if (own !== null) return err(own)
   const assignee = administrators.find((person) => person.id === assigneeId)
   if (assignee === undefined) return err(invalidFields({ assignee_id: ['Please choose an administrator'] }))
   const audit = {
@@ -128,7 +156,7 @@ export async function assignAlert(
     action: 'alert.assign',
     subjectType: 'alert',
     subjectId: String(id),
-    before: { state: before },
+    before: { state: alert.state },
     after: { state: 'investigating', assigned_to: assignee.username },
     reason: null,
   }

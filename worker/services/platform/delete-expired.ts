@@ -2,6 +2,7 @@ import { retainedSinceMs } from '../../../domain/account/retention.ts'
 import { database } from '../../db/client.ts'
 import { deleteAccountTokensExpiredBefore } from '../../db/queries/accounts/account-tokens.ts'
 import { deleteSessionsExpiredBefore } from '../../db/queries/accounts/sessions.ts'
+import { deleteCardDeclinesBefore } from '../../db/queries/administration/fraud-checks.ts'
 import { deleteCreationLogsBefore } from '../../db/queries/listings/creation-logs.ts'
 import { deleteEmailsSentBefore } from '../../db/queries/platform/emails.ts'
 import { deleteHealthChecksBefore } from '../../db/queries/platform/health.ts'
@@ -22,6 +23,7 @@ export async function deleteExpired(env: Env, nowMs: number): Promise<void> {
   await deleteAccountTokensExpiredBefore(db, retainedSinceMs('mailedLinks', nowMs))
   await deleteEmailsSentBefore(db, retainedSinceMs('sentMails', nowMs))
   await deleteCreationLogsBefore(db, retainedSinceMs('creationLogs', nowMs))
+  await deleteCardDeclinesBefore(db, retainedSinceMs('cardDeclines', nowMs))
   await deleteHealthChecksBefore(db, retainedSinceMs('healthChecks', nowMs))
   await deleteStaleDrafts(env, retainedSinceMs('drafts', nowMs), nowMs)
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../client.ts'
 import {
   accountTokens,
   bids,
+  cardDeclines,
   contactMessages,
   creationLogs,
   emails,
@@ -132,6 +133,7 @@ export async function deletePersonalData(
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(loginEvents).where(isOwn(loginEvents.userId, loginEvents.email)),
     db.delete(accountTokens).where(eq(accountTokens.userId, userId)),
+    db.delete(cardDeclines).where(eq(cardDeclines.userId, userId)),
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
     db.delete(twoFactors).where(eq(twoFactors.userId, userId)),
     db.delete(watchlist).where(eq(watchlist.userId, userId)),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ROTATION_GRACE_MS } from '../../../../domain/account/session-rotation.ts'
 import type { Database } from '../../client.ts'
+import { isRestricted } from '../administration/fraud-restrictions.ts'
 import { owesPremium } from '../settlement/owed-premiums.ts'
 
 export type EligibilityRow = {
@@ -17,6 +18,8 @@ export type EligibilityRow = {
   readonly authorized_until_ms: number | null
   readonly needs_confirmation: number
   readonly owes_premium: number
+  /** Whether an open alert of fraud keeps them from bidding. */
+  readonly is_under_review: number
   /** Whether a premium of theirs is being charged, so that they may owe it at any moment. */
   readonly is_being_charged: number
   /** Setting values as JSON text. */
@@ -57,6 +60,7 @@ export async function findEligibility(
 			EXISTS (SELECT 1 FROM authorizations WHERE user_id = users.id AND state = 'action_required')
 				AS needs_confirmation,
 			${owesPremium(sql`users.id`)} AS owes_premium,
+			${isRestricted(sql`users.id`, 'bids')} AS is_under_review,
 			EXISTS (SELECT 1 FROM sales WHERE winner_id = users.id AND state IN ('charging', 'processing'))
 				AS is_being_charged,
 			(SELECT value FROM settings WHERE key = 'system_locked') AS system_locked,

@@ -100,10 +100,9 @@ export async function countAdminAlerts(
   return { open: open[0]?.n ?? 0, closed: closed[0]?.n ?? 0 }
 }
 
-/** The state of an alert; null if there is none. */
-export async function findAlertState(db: Database, id: number): Promise<AlertState | null> {
-  const [row] = await db.select({ state: adminAlerts.state }).from(adminAlerts).where(eq(adminAlerts.id, id))
-  return row?.state ?? null
+/** An alert; null if there is none. */
+export async function findAlert(db: Database, id: number): Promise<AdminAlertRow | null> {
+  return (await db.select().from(adminAlerts).where(eq(adminAlerts.id, id)).get()) ?? null
 }
 
 /**
