@@ -13,6 +13,7 @@ import { logs } from './creation-logs.ts'
 import { documents } from './documents.ts'
 import { drafts } from './drafts.ts'
 import { financial } from './financial.ts'
+import { fraudDetection } from './fraud-detection.ts'
 import { handover } from './handover.ts'
 import { images } from './images.ts'
 import { live } from './live.ts'
@@ -66,6 +67,7 @@ const groups: readonly RouteGroup[] = [
   admin,
   users,
   managedAuctions,
+  fraudDetection,
   systemSettings,
   adminSystem,
   socialPosts,

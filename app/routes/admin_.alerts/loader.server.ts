@@ -23,10 +23,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const viewer = requirePermission(context, pathname + search, 'admin.read')
   const { page, status } = Object.fromEntries(searchParams)
   const query = AlertsQuery.parse({ page, status, per_page: ALERTS_PER_PAGE })
+  const mayChange = isAllowed(viewer, 'admin.write')
   return {
-    alerts: await readAlerts(context.env, query),
+    alerts: await readAlerts(context.env, query, { readsEvidence: mayChange }),
     status: query.status,
-    mayChange: isAllowed(viewer, 'admin.write'),
+    mayChange,
     isChanged: searchParams.has('changed'),
     nowMs: context.nowMs,
   }

@@ -293,6 +293,12 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'PUT /admin/fees/{id}': { statuses: '401 403 403 403 403 200 403', body: { amount: 49.99 } },
   'DELETE /admin/fees/{id}': { statuses: '401 403 403 403 403 409 403' },
   'PUT /admin/buyer-premium': { statuses: '401 403 403 403 403 422 403', body: {} },
+  'GET /admin/fraud-detection': { statuses: '401 403 403 403 200 200 403' },
+  'PUT /admin/fraud-detection/alerts/{id}': {
+    statuses: '401 403 403 403 403 404 403',
+    body: { status: 'investigating' },
+  },
+  'PUT /admin/fraud-detection/rules/{id}': { statuses: '401 403 403 403 403 200 403', body: {} },
   'GET /admin/mails': { statuses: '401 403 403 403 200 200 403' },
   'GET /admin/sales': { statuses: '401 403 403 403 200 200 403' },
   'GET /admin/overview': { statuses: '401 403 403 403 200 200 403' },
