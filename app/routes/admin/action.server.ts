@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { type ConsoleTab, toConsoleTab } from '../../../domain/administration/console-tabs.ts'
 import { PROOF_FORM, proveInConsole, type RefusedConsoleForm } from '../../lib/console-action.server.ts'
 import { formFields, type Redirect, redirectTo, requirePermission } from '../../lib/http.server.ts'
+import { fraudAction } from './fraud/fraud-action.server.ts'
 import { overviewAction } from './overview/overview-action.server.ts'
 import { paymentsAction } from './payments/payments-action.server.ts'
 import { settingsAction } from './settings/settings-action.server.ts'
@@ -15,6 +16,7 @@ const ACTIONS: Readonly<Record<Exclude<ConsoleTab, 'auctions'>, Act>> = {
   overview: overviewAction,
   users: usersAction,
   payments: paymentsAction,
+  fraud: fraudAction,
   settings: settingsAction,
 }
 

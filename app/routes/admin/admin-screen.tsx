@@ -7,6 +7,7 @@ import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import type { action } from './action.server.ts'
 import { AuctionsTab } from './auctions/auctions-tab.tsx'
+import { FraudTab } from './fraud/fraud-tab.tsx'
 import type { loader } from './loader.server.ts'
 import { ConsoleOverview } from './overview/console-overview.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
@@ -51,6 +52,8 @@ export function AdminScreen() {
           <UsersTab content={content} mayChange={mayChange} posted={posted} />
         ) : content.kind === 'auctions' ? (
           <AuctionsTab content={content} mayChange={mayChange} nowMs={nowMs} />
+        ) : content.kind === 'fraud' ? (
+          <FraudTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : content.kind === 'settings' ? (
           <SettingsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : (

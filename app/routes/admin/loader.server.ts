@@ -5,6 +5,7 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { requirePermission } from '../../lib/http.server.ts'
 import { type AuctionsContent, readAuctionsContent } from './auctions/auctions-tab.server.ts'
+import { type FraudContent, readFraudContent } from './fraud/fraud-tab.server.ts'
 import { type OverviewContent, readOverviewContent } from './overview/console-overview.server.ts'
 import { type PaymentsContent, readPaymentsContent } from './payments/payments.server.ts'
 import { readSettingsContent, type SettingsContent } from './settings/console-settings.server.ts'
@@ -15,7 +16,13 @@ export interface AdminPage {
   /** Support reads the console; administrators change things. */
   readonly mayChange: boolean
   readonly tab: ConsoleTab
-  readonly content: OverviewContent | UsersContent | AuctionsContent | PaymentsContent | SettingsContent
+  readonly content:
+    | OverviewContent
+    | UsersContent
+    | AuctionsContent
+    | PaymentsContent
+    | FraudContent
+    | SettingsContent
   readonly nowMs: number
 }
 
@@ -51,6 +58,8 @@ function readContent(
       return readAuctionsContent(context, searchParams)
     case 'payments':
       return readPaymentsContent(context, searchParams)
+    case 'fraud':
+      return readFraudContent(context, viewer, searchParams)
     case 'settings':
       return readSettingsContent(context, searchParams)
   }

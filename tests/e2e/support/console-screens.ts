@@ -76,6 +76,40 @@ const DISPUTE = {
   ...{ auctionId: 76, amountCents: 60_000, openedAtMs: Date.now() },
 }
 
+const FRAUD_ALERT = {
+  ...{
+    id: 1,
+    type: 'suspicious_bidding',
+    severity: 'high',
+    status: 'new',
+    description: 'Seller and bidder linked',
+  },
+  ...{ risk_score: 85, timestamp: NOW, username: 'bidder_with_a_long_name_7', user_id: 7, auction_id: 76 },
+  evidence: [
+    'Has used the same card as seller #9',
+    'Bid in 2 auctions of this seller',
+    'Won none of those that are over',
+  ],
+  ...{ linked_user_ids: [9], rule: 'related_bidding', note: null, action: 'block_bidding' },
+}
+const FRAUD_RING = {
+  ...FRAUD_ALERT,
+  ...{ id: 2, type: 'multiple_accounts', severity: 'critical', status: 'investigating', action: 'flag' },
+  ...{
+    description: 'Several accounts',
+    risk_score: 100,
+    auction_id: null,
+    note: 'Asked all of them for a document.',
+  },
+  linked_user_ids: Array.from({ length: 12 }, (_, index) => 1_000 + index),
+}
+const FRAUD_COUNTS = {
+  type: { suspicious_bidding: 1, multiple_accounts: 1 },
+  severity: { critical: 1, high: 1 },
+  status: { new: 1, investigating: 1 },
+  total: 2,
+}
+
 /** States of the console's tabs that are not there when they are opened. */
 export const CONSOLE_SCREENS: readonly Screen[] = [
   {
@@ -135,6 +169,32 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     who: 'admin',
     path: at('/admin?tab=settings'),
     act: openTab('Payment Processing', { processors: null }, 'Failed to load payment providers'),
+  },
+  {
+    name: 'console-fraud-alerts',
+    who: 'admin',
+    path: at('/admin?tab=settings'),
+    act: openTab(
+      'Fraud Detection',
+      {
+        fraud: {
+          alerts: [FRAUD_ALERT, FRAUD_RING, { ...FRAUD_ALERT, id: 3, status: 'resolved', severity: 'low' }],
+          ...{ current_page: 1, last_page: 3, per_page: 20, total: 60, rules: [], counts: FRAUD_COUNTS },
+        },
+      },
+      'Seller and bidder linked',
+    ),
+  },
+  {
+    name: 'console-fraud-refused',
+    who: 'admin',
+    path: at('/admin?tab=fraud&show=rules'),
+    act: async (page) => {
+      await page.getByLabel('Threshold').first().fill('0')
+      await page.getByRole('button', { name: 'Save the rule: One seller only' }).click()
+      await page.getByText('The threshold must be 1 to 100 percent').waitFor()
+    },
+    expectedFaults: /422/,
   },
   {
     name: 'console-settings-refused',

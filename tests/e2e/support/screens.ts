@@ -406,6 +406,8 @@ export const SCREENS: readonly Screen[] = [
     path: ({ busy }) => `/admin/auctions/${busy}?show=messages`,
   },
   { name: 'console-payments', who: 'admin', path: at('/admin?tab=payments') },
+  { name: 'console-fraud', who: 'support', path: at('/admin?tab=fraud&status=resolved') },
+  { name: 'console-fraud-rules', who: 'support', path: at('/admin?tab=fraud&show=rules') },
   { name: 'console-settings', who: 'admin', path: at('/admin?tab=settings') },
   { name: 'console-settings-edit', who: 'admin', path: at('/admin?tab=settings&edit=1') },
   ...CONSOLE_SCREENS,

@@ -6,6 +6,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../domain/account/roles.ts'
+import type { AlertKind } from '../../../domain/administration/alerts.ts'
 import { contactMessages, socialPosts } from '../../../worker/db/schema/index.ts'
 import { raiseAlert } from '../../../worker/services/notifications/raise-alert.ts'
 import { readAlerts } from '../../../worker/services/platform/alerts.ts'
@@ -108,6 +109,14 @@ const FORMS: Readonly<Record<string, readonly (() => Promise<Form> | Form)[]>> =
         'settings.user_limits.min_account_age_days': '0',
       },
     }),
+    async () => ({
+      tab: 'fraud',
+      fields: { form: 'alert', id: await newAlert('payment_fraud'), status: 'investigating' },
+    }),
+    () => ({
+      tab: 'fraud',
+      fields: { form: 'rule-1', id: '1', threshold: '77', action: 'block_bidding' },
+    }),
     () => ({ tab: 'settings', fields: { form: 'fee-2', id: '2', amount: '77' } }),
     () => ({ tab: 'settings', fields: { form: 'pack', fee_count: '777', amount: '7' } }),
     async () => {
@@ -205,9 +214,9 @@ const FORMS: Readonly<Record<string, readonly (() => Promise<Form> | Form)[]>> =
 const NOT_POSTED = ['admin-setup']
 
 let alerts = 0
-async function newAlert(): Promise<string> {
+async function newAlert(kind: AlertKind = 'settlement_parked'): Promise<string> {
   alerts += 1
-  await raiseAlert(env, { key: `forms:${alerts}`, kind: 'settlement_parked', message: 'Unknown.' }, alerts)
+  await raiseAlert(env, { key: `forms:${alerts}`, kind, message: 'Unknown.' }, alerts)
   const { data } = await readAlerts(env, { status: 'open', page: 1, per_page: 100 })
   return String(Math.max(...data.map(({ id }) => id)))
 }
