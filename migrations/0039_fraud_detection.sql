@@ -27,25 +27,23 @@ CREATE TABLE `fraud_restrictions` (
 --> statement-breakpoint
 CREATE INDEX `fraud_restrictions_alert` ON `fraud_restrictions` (`alert_id`);--> statement-breakpoint
 CREATE INDEX `admin_alerts_kind` ON `admin_alerts` (`kind`,`state`,`severity`,`id`);--> statement-breakpoint
-INSERT INTO `fraud_rules` (`code`, `type`, `name`, `description`, `is_active`, `threshold`, `action`, `triggered_count`, `created_at_ms`, `updated_at_ms`)
-SELECT code, type, name, description, 1, threshold, 'flag', 0, now, now FROM (
-	SELECT 'single_seller' AS code, 'suspicious_bidding' AS type, 'One seller only' AS name,
-		'Bids on many cars of one seller and on hardly any other, and wins none' AS description, 70 AS threshold
-	UNION ALL SELECT 'price_driving', 'suspicious_bidding', 'Price driving',
-		'Raises the price of a seller’s cars again and again and stops just below the winner', 65
-	UNION ALL SELECT 'related_bidding', 'suspicious_bidding', 'Seller and bidder linked',
-		'Bids on the cars of a seller with whom they share a browser, a card or a network address', 65
-	UNION ALL SELECT 'many_accounts', 'multiple_accounts', 'Several accounts',
-		'Accounts on one browser or card that were made together, are used nowhere else or bid in the same auctions', 70
-	UNION ALL SELECT 'impossible_travel', 'unusual_activity', 'Impossible travel',
-		'Two sign-ins farther apart than a plane flies in the time between them, the second from an unknown browser', 65
-	UNION ALL SELECT 'sudden_volume', 'unusual_activity', 'Sudden volume',
-		'Bids in far more auctions in a day than ever before', 65
-	UNION ALL SELECT 'card_testing', 'payment_fraud', 'Card testing',
-		'Many refused or many different cards within a day', 65
-	UNION ALL SELECT 'account_takeover', 'identity_theft', 'Account takeover',
-		'Changed email address and card, then far higher bids than before', 70
-), (SELECT unixepoch() * 1000 AS now);
+INSERT INTO `fraud_rules` (`code`, `type`, `name`, `description`, `threshold`, `action`, `created_at_ms`, `updated_at_ms`) VALUES
+	('single_seller', 'suspicious_bidding', 'One seller only',
+		'Bids on many cars of one seller and on hardly any other, and wins none', 70, 'flag', unixepoch() * 1000, unixepoch() * 1000),
+	('price_driving', 'suspicious_bidding', 'Price driving',
+		'Raises the price of a seller’s cars again and again and stops just below the winner', 65, 'flag', unixepoch() * 1000, unixepoch() * 1000),
+	('related_bidding', 'suspicious_bidding', 'Seller and bidder linked',
+		'Bids on the cars of a seller with whom they share a browser, a card or a network address', 65, 'flag', unixepoch() * 1000, unixepoch() * 1000),
+	('many_accounts', 'multiple_accounts', 'Several accounts',
+		'Accounts on one browser or card that were made together, are used nowhere else or bid in the same auctions', 70, 'flag', unixepoch() * 1000, unixepoch() * 1000),
+	('impossible_travel', 'unusual_activity', 'Impossible travel',
+		'Two sign-ins farther apart than a plane flies in the time between them, the second from an unknown browser', 65, 'flag', unixepoch() * 1000, unixepoch() * 1000),
+	('sudden_volume', 'unusual_activity', 'Sudden volume',
+		'Bids in far more auctions in a day than ever before', 65, 'flag', unixepoch() * 1000, unixepoch() * 1000),
+	('card_testing', 'payment_fraud', 'Card testing',
+		'Many refused or many different cards within a day', 65, 'flag', unixepoch() * 1000, unixepoch() * 1000),
+	('account_takeover', 'identity_theft', 'Account takeover',
+		'Changed email address and card, then far higher bids than before', 70, 'flag', unixepoch() * 1000, unixepoch() * 1000);
 --> statement-breakpoint
 CREATE TRIGGER `bids_into_fraud_checks` AFTER INSERT ON `bids` WHEN NEW.bid_type <> 'auto' BEGIN
 	INSERT INTO `fraud_checks` (user_id, marked_at_ms, events) VALUES (NEW.bidder_id, NEW.at_ms, 1)

@@ -44,7 +44,7 @@ export const WireFraudAlert = z.object({
   type: z.enum(FRAUD_TYPES),
   severity: z.enum(ALERT_SEVERITIES),
   status: z.enum(ALERT_STATES),
-  description: z.string().describe('Name of the rule'),
+  description: z.string(),
   risk_score: z.number().int().describe('0 to 100'),
   timestamp: WireTime,
   username: z.string().nullable(),

@@ -190,6 +190,7 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     who: 'admin',
     path: at('/admin?tab=fraud&show=rules'),
     act: async (page) => {
+      await page.getByText('Edit: One seller only').click()
       await page.getByLabel('Threshold').first().fill('0')
       await page.getByRole('button', { name: 'Save the rule: One seller only' }).click()
       await page.getByText('The threshold must be 1 to 100 percent').waitFor()

@@ -65,6 +65,9 @@ async function placeBid(
   return placed
 }
 
+const LINKED =
+  'Seller and bidder linked: bids on the cars of a seller with whom they share a browser, a card or a network address'
+
 const alertsAbout = ({ userId }: TestPerson) =>
   db().select().from(adminAlerts).where(eq(adminAlerts.userId, userId)).orderBy(adminAlerts.id)
 
@@ -127,7 +130,7 @@ test('shill on the seller’s browser: checked -> one alert with its evidence, h
     kind: 'suspicious_bidding',
     severity: 'medium',
     state: 'new',
-    message: 'Seller and bidder linked',
+    message: LINKED,
     riskScore: 70,
     facts: {
       rule: 'related_bidding',
@@ -256,7 +259,7 @@ test('fraud detection: alerts and rules -> the spec’s fields and filters; supp
     type: 'suspicious_bidding',
     severity: 'medium',
     status: 'new',
-    description: 'Seller and bidder linked',
+    description: LINKED,
     risk_score: 70,
     username: bidder.username,
     user_id: bidder.userId,

@@ -3,7 +3,7 @@ import { FRAUD_ACTIONS } from '../../../../domain/fraud/rules.ts'
 import { ConsoleForm } from '../../../components/admin/console-form.tsx'
 import { ReasonField } from '../../../components/admin/reason-field.tsx'
 import { Badge, Dot } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/fields/checkbox.tsx'
 import { SelectField, TextField } from '../../../components/ui/fields/field.tsx'
 import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
@@ -41,7 +41,16 @@ export function FraudRuleRow({ rule, mayChange, posted }: FraudRuleRowProps) {
           From {threshold}%: {ACTION_LABELS[action]}
         </p>
       </div>
-      {mayChange && <RuleForm rule={rule} posted={posted} />}
+      {mayChange && (
+        <details open={posted?.form === `rule-${rule.id}`} className="group min-w-0">
+          <summary className={`${buttonClass({})} w-fit list-none group-open:bg-fill`}>
+            Edit<span className="sr-only">: {name}</span>
+          </summary>
+          <div className="pt-5">
+            <RuleForm rule={rule} posted={posted} />
+          </div>
+        </details>
+      )}
     </li>
   )
 }

@@ -101,7 +101,7 @@ async function applyRule(
     ...toColumns(code, finding, known),
     key,
     kind: rule.type,
-    message: rule.name,
+    message: toMessage(rule),
     userId: subjectId,
   }
   const isNew = await insertFraudAlert(db, alert, { code, action, restrictedIds, nowMs })
@@ -119,6 +119,11 @@ function knownBy({
   return isAlertOpen(state)
     ? knownBefore(facts)
     : { sinceMs: closedAtMs ?? 0, closedLinks: linkedUserIds(facts) }
+}
+
+/** 'Card testing: many refused or many different cards within a day'. Names no evidence: support reads it too. */
+function toMessage({ name, description }: FraudRuleRow): string {
+  return `${name}: ${description.charAt(0).toLowerCase()}${description.slice(1)}`
 }
 
 function toColumns(code: FraudRuleCode, finding: FraudFinding, known: ReturnType<typeof knownBy>) {
