@@ -114,9 +114,7 @@ function Columns() {
         {IMPORT_FIELDS.map((field) => (
           <div key={field} className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[12rem_1fr]">
             <dt className="font-[560] text-ink">{CREATE_LABELS[field]}</dt>
-            <dd className="min-w-0">
-              {importChoices(field)?.join(', ') ?? NOTES[field] ?? 'Text or number'}
-            </dd>
+            <dd className="min-w-0">{importChoices(field)?.join(' · ') ?? NOTES[field] ?? 'Text'}</dd>
           </div>
         ))}
       </dl>
@@ -126,6 +124,9 @@ function Columns() {
 
 const NOTES: Readonly<Record<string, string>> = {
   vin: '17 characters, each car once',
+  year: '4 digits',
+  mileage: 'A whole number, such as 41,000',
+  engine_size: 'Liters, such as 2.5',
   stock_number: 'Your own number of the car. Photos can be matched by it. Only you see it.',
   equipment: 'Entries separated by semicolons',
   smog_certified_on: 'A date, as 2026-01-31 or 1/31/2026',
