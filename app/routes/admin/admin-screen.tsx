@@ -10,6 +10,7 @@ import { AuctionsTab } from './auctions/auctions-tab.tsx'
 import type { loader } from './loader.server.ts'
 import { ConsoleOverview } from './overview/console-overview.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
+import { ReportsTab } from './reports/reports-tab.tsx'
 import { SettingsTab } from './settings/settings-tab.tsx'
 import { UsersTab } from './users/users-tab.tsx'
 
@@ -51,6 +52,8 @@ export function AdminScreen() {
           <UsersTab content={content} mayChange={mayChange} posted={posted} />
         ) : content.kind === 'auctions' ? (
           <AuctionsTab content={content} mayChange={mayChange} nowMs={nowMs} />
+        ) : content.kind === 'reports' ? (
+          <ReportsTab content={content} />
         ) : content.kind === 'settings' ? (
           <SettingsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : (

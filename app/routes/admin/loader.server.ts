@@ -7,6 +7,7 @@ import { requirePermission } from '../../lib/http.server.ts'
 import { type AuctionsContent, readAuctionsContent } from './auctions/auctions-tab.server.ts'
 import { type OverviewContent, readOverviewContent } from './overview/console-overview.server.ts'
 import { type PaymentsContent, readPaymentsContent } from './payments/payments.server.ts'
+import { type ReportsContent, readReportsContent } from './reports/reports.server.ts'
 import { readSettingsContent, type SettingsContent } from './settings/console-settings.server.ts'
 import { readUsersContent, type UsersContent } from './users/users-tab.server.ts'
 
@@ -15,7 +16,13 @@ export interface AdminPage {
   /** Support reads the console; administrators change things. */
   readonly mayChange: boolean
   readonly tab: ConsoleTab
-  readonly content: OverviewContent | UsersContent | AuctionsContent | PaymentsContent | SettingsContent
+  readonly content:
+    | OverviewContent
+    | UsersContent
+    | AuctionsContent
+    | PaymentsContent
+    | ReportsContent
+    | SettingsContent
   readonly nowMs: number
 }
 
@@ -51,6 +58,8 @@ function readContent(
       return readAuctionsContent(context, searchParams)
     case 'payments':
       return readPaymentsContent(context, searchParams)
+    case 'reports':
+      return readReportsContent(context, searchParams)
     case 'settings':
       return readSettingsContent(context, searchParams)
   }

@@ -406,6 +406,23 @@ export const SCREENS: readonly Screen[] = [
     path: ({ busy }) => `/admin/auctions/${busy}?show=messages`,
   },
   { name: 'console-payments', who: 'admin', path: at('/admin?tab=payments') },
+  {
+    name: 'console-reports',
+    who: 'admin',
+    path: at('/admin?tab=reports&start_date=2026-01-01&end_date=2026-12-31'),
+  },
+  {
+    name: 'console-reports-none',
+    who: 'support',
+    path: at('/admin?tab=reports&start_date=2020-01-01&end_date=2020-01-31'),
+    shows: 'No financial data available',
+  },
+  {
+    name: 'console-reports-refused',
+    who: 'admin',
+    path: at('/admin?tab=reports&start_date=2026-02-01&end_date=2026-01-01'),
+    shows: 'The end must not be before the start',
+  },
   { name: 'console-settings', who: 'admin', path: at('/admin?tab=settings') },
   { name: 'console-settings-edit', who: 'admin', path: at('/admin?tab=settings&edit=1') },
   ...CONSOLE_SCREENS,
