@@ -8,6 +8,7 @@ import { TabLinks } from '../../components/ui/tab-links.tsx'
 import type { action } from './action.server.ts'
 import { AuctionsTab } from './auctions/auctions-tab.tsx'
 import type { loader } from './loader.server.ts'
+import { MonitorTab } from './monitor/monitor-tab.tsx'
 import { ConsoleOverview } from './overview/console-overview.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
 import { ReportsTab } from './reports/reports-tab.tsx'
@@ -54,6 +55,8 @@ export function AdminScreen() {
           <AuctionsTab content={content} mayChange={mayChange} nowMs={nowMs} />
         ) : content.kind === 'reports' ? (
           <ReportsTab content={content} />
+        ) : content.kind === 'monitor' ? (
+          <MonitorTab content={content} />
         ) : content.kind === 'settings' ? (
           <SettingsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : (

@@ -5,6 +5,7 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { requirePermission } from '../../lib/http.server.ts'
 import { type AuctionsContent, readAuctionsContent } from './auctions/auctions-tab.server.ts'
+import { type MonitorContent, readMonitorContent } from './monitor/monitor.server.ts'
 import { type OverviewContent, readOverviewContent } from './overview/console-overview.server.ts'
 import { type PaymentsContent, readPaymentsContent } from './payments/payments.server.ts'
 import { type ReportsContent, readReportsContent } from './reports/reports.server.ts'
@@ -20,6 +21,7 @@ export interface AdminPage {
     | OverviewContent
     | UsersContent
     | AuctionsContent
+    | MonitorContent
     | PaymentsContent
     | ReportsContent
     | SettingsContent
@@ -60,6 +62,8 @@ function readContent(
       return readPaymentsContent(context, searchParams)
     case 'reports':
       return readReportsContent(context, searchParams)
+    case 'monitor':
+      return readMonitorContent(context, searchParams)
     case 'settings':
       return readSettingsContent(context, searchParams)
   }
