@@ -5,6 +5,8 @@ export const CONSOLE_TABS = [
   { tab: 'auctions', label: 'Auction Management' },
   { tab: 'payments', label: 'Payment Processing' },
   { tab: 'fraud', label: 'Fraud Detection' },
+  { tab: 'reports', label: 'Financial Reports' },
+  { tab: 'monitor', label: 'System Monitor' },
   { tab: 'settings', label: 'System Settings' },
 ] as const
 export type ConsoleTab = (typeof CONSOLE_TABS)[number]['tab']

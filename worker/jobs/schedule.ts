@@ -1,6 +1,7 @@
 import type { Env } from '../env.ts'
 import { reopenCutOff } from '../services/accounts/close-account.ts'
 import { checkMarkedPeople } from '../services/administration/fraud/check-marked.ts'
+import { recordBids } from '../services/administration/monitor/record-bids.ts'
 import { recordHealth } from '../services/administration/uptime.ts'
 import { issueInvoices } from '../services/documents/read-invoice.ts'
 import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
@@ -75,6 +76,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     checkMarkedPeople,
     // A minute has one row.
     recordHealth,
+    // A minute is stored once more with the same number.
+    recordBids,
   ],
   '0 * * * *': [
     // Opening an open room, or poking one with nothing due, changes nothing.

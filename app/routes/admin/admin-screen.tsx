@@ -9,8 +9,10 @@ import type { action } from './action.server.ts'
 import { AuctionsTab } from './auctions/auctions-tab.tsx'
 import { FraudTab } from './fraud/fraud-tab.tsx'
 import type { loader } from './loader.server.ts'
+import { MonitorTab } from './monitor/monitor-tab.tsx'
 import { ConsoleOverview } from './overview/console-overview.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
+import { ReportsTab } from './reports/reports-tab.tsx'
 import { SettingsTab } from './settings/settings-tab.tsx'
 import { UsersTab } from './users/users-tab.tsx'
 
@@ -54,6 +56,10 @@ export function AdminScreen() {
           <AuctionsTab content={content} mayChange={mayChange} nowMs={nowMs} />
         ) : content.kind === 'fraud' ? (
           <FraudTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
+        ) : content.kind === 'reports' ? (
+          <ReportsTab content={content} />
+        ) : content.kind === 'monitor' ? (
+          <MonitorTab content={content} />
         ) : content.kind === 'settings' ? (
           <SettingsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : (

@@ -6,8 +6,10 @@ import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.t
 import { requirePermission } from '../../lib/http.server.ts'
 import { type AuctionsContent, readAuctionsContent } from './auctions/auctions-tab.server.ts'
 import { type FraudContent, readFraudContent } from './fraud/fraud-tab.server.ts'
+import { type MonitorContent, readMonitorContent } from './monitor/monitor.server.ts'
 import { type OverviewContent, readOverviewContent } from './overview/console-overview.server.ts'
 import { type PaymentsContent, readPaymentsContent } from './payments/payments.server.ts'
+import { type ReportsContent, readReportsContent } from './reports/reports.server.ts'
 import { readSettingsContent, type SettingsContent } from './settings/console-settings.server.ts'
 import { readUsersContent, type UsersContent } from './users/users-tab.server.ts'
 
@@ -22,6 +24,8 @@ export interface AdminPage {
     | AuctionsContent
     | PaymentsContent
     | FraudContent
+    | ReportsContent
+    | MonitorContent
     | SettingsContent
   readonly nowMs: number
 }
@@ -60,6 +64,10 @@ function readContent(
       return readPaymentsContent(context, searchParams)
     case 'fraud':
       return readFraudContent(context, viewer, searchParams)
+    case 'reports':
+      return readReportsContent(context, searchParams)
+    case 'monitor':
+      return readMonitorContent(context, searchParams)
     case 'settings':
       return readSettingsContent(context, searchParams)
   }

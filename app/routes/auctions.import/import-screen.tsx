@@ -10,7 +10,7 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { controlClass } from '../../components/ui/fields/control.ts'
 import { Field } from '../../components/ui/fields/field.tsx'
-import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { AsideColumns, Page, PageTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import type { action } from './action.server.ts'
 import { ImportPreviewSection } from './import-preview.tsx'
@@ -35,41 +35,42 @@ export function ImportScreen() {
         )}
         {answer?.kind === 'done' && <Done {...answer.done} />}
         {answer?.kind === 'preview' && <ImportPreviewSection preview={answer.preview} busy={busy} />}
-        <section aria-labelledby="choose" className="flex max-w-[640px] flex-col gap-5">
-          <h2 id="choose" className="text-title">
-            {answer?.kind === 'preview' ? 'Choose the corrected file' : 'Choose a file'}
-          </h2>
-          <p>
-            <TextLink to={importTemplateHref()} reloadDocument download>
-              Download the template
-            </TextLink>{' '}
-            and fill in a line for each car, at most {MAX_IMPORT_ROWS}. We decode the VINs: year, make, model,
-            trim, body style, fuel, and engine can stay empty where the VIN states them.
-          </p>
-          <Form method="post" encType="multipart/form-data" className="flex flex-col gap-5">
-            <Field id="field-file" label="CSV file" hint="Up to 512 KB">
-              <input
-                id="field-file"
-                name="csv"
-                type="file"
-                accept=".csv,text/csv,text/plain"
-                required
-                className={`${controlClass(false)} h-auto min-h-11 py-2`}
-              />
-            </Field>
-            <div>
-              <Button
-                type="submit"
-                variant={answer?.kind === 'preview' ? 'secondary' : 'primary'}
-                busy={busy}
-                busyText="Checking..."
-              >
-                Check the file
-              </Button>
-            </div>
-          </Form>
-        </section>
-        <Columns />
+        <AsideColumns narrow aside={<Columns />}>
+          <section aria-labelledby="choose" className="flex max-w-[640px] flex-col gap-5">
+            <h2 id="choose" className="text-title">
+              {answer?.kind === 'preview' ? 'Choose the corrected file' : 'Choose a file'}
+            </h2>
+            <p>
+              <TextLink to={importTemplateHref()} reloadDocument download>
+                Download the template
+              </TextLink>{' '}
+              and fill in a line for each car, at most {MAX_IMPORT_ROWS}. We decode the VINs: year, make,
+              model, trim, body style, fuel, and engine can stay empty where the VIN states them.
+            </p>
+            <Form method="post" encType="multipart/form-data" className="flex flex-col gap-5">
+              <Field id="field-file" label="CSV file" hint="Up to 512 KB">
+                <input
+                  id="field-file"
+                  name="csv"
+                  type="file"
+                  accept=".csv,text/csv,text/plain"
+                  required
+                  className={`${controlClass(false)} h-auto min-h-11 py-2`}
+                />
+              </Field>
+              <div>
+                <Button
+                  type="submit"
+                  variant={answer?.kind === 'preview' ? 'secondary' : 'primary'}
+                  busy={busy}
+                  busyText="Checking..."
+                >
+                  Check the file
+                </Button>
+              </div>
+            </Form>
+          </section>
+        </AsideColumns>
       </div>
     </Page>
   )
@@ -102,7 +103,7 @@ function Done({
 /** What the file may have. */
 function Columns() {
   return (
-    <section aria-labelledby="columns" className="max-w-[640px]">
+    <section aria-labelledby="columns">
       <h2 id="columns" className="text-title">
         Columns
       </h2>
@@ -113,9 +114,7 @@ function Columns() {
         {IMPORT_FIELDS.map((field) => (
           <div key={field} className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[12rem_1fr]">
             <dt className="font-[560] text-ink">{CREATE_LABELS[field]}</dt>
-            <dd className="min-w-0">
-              {importChoices(field)?.join(', ') ?? NOTES[field] ?? 'Text or number'}
-            </dd>
+            <dd className="min-w-0">{importChoices(field)?.join(' · ') ?? NOTES[field] ?? 'Text'}</dd>
           </div>
         ))}
       </dl>
@@ -125,6 +124,9 @@ function Columns() {
 
 const NOTES: Readonly<Record<string, string>> = {
   vin: '17 characters, each car once',
+  year: '4 digits',
+  mileage: 'A whole number, such as 41,000',
+  engine_size: 'Liters, such as 2.5',
   stock_number: 'Your own number of the car. Photos can be matched by it. Only you see it.',
   equipment: 'Entries separated by semicolons',
   smog_certified_on: 'A date, as 2026-01-31 or 1/31/2026',

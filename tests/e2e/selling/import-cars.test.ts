@@ -82,3 +82,21 @@ test('import on a phone: file with a wrong cell -> marked; drafts, photos by sto
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)
   expect(faults).toEqual([])
 })
+
+test('import without scripts: file with a wrong cell -> marked where the list of problems leads; drafts made', async () => {
+  const { page, faults } = await verifiedSeller('unscripted', { javaScriptEnabled: false })
+  const text = toCsv([HEADER, row(newVin(4), 'N-1', '41,000'), row(newVin(5), 'N-2', 'unknown')])
+  await page.goto('/auctions/import')
+  const file = { name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.getByLabel('CSV file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('link', { name: /^Row 3, Mileage:/ }).click()
+  expect(await page.locator('td:target').textContent()).toBe(
+    'unknownMileage must be a whole number from 0 to 999,999',
+  )
+  await page.getByRole('button', { name: 'Make 1 draft' }).click()
+  await page.getByText('1 car of the file is a draft now. 1 row with wrong cells is not stored.').waitFor()
+  await page.getByRole('link', { name: 'Add photos and submit' }).click()
+  await page.getByText('Add photos.').waitFor()
+  expect(faults).toEqual([])
+})

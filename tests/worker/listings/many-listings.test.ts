@@ -1,8 +1,9 @@
 /** Many cars at once: a file, drafts, photos, auctions and one payment (docs/rules/listings.md, Many listings at once). */
 
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env as bindings } from 'cloudflare:workers'
 import { and, eq, isNull } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { toCsv } from '../../../domain/format/csv.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { isRightRow } from '../../../domain/listing/import-rows.ts'
@@ -19,7 +20,17 @@ import { finishListingPayments } from '../../../worker/services/payments/listing
 import { payListings } from '../../../worker/services/payments/pay-listings.ts'
 import { listProcessorPayments } from '../support/money.ts'
 import { recordingDatabase } from '../support/recording-database.ts'
-import { confirmAddress, db, getRoom, makeAuction, makePerson, nextVin, toViewer } from '../support/rooms.ts'
+import {
+  confirmAddress,
+  db,
+  drain,
+  getRoom,
+  getRoomStub,
+  makeAuction,
+  makePerson,
+  nextVin,
+  toViewer,
+} from '../support/rooms.ts'
 import { freshPng } from '../support/selling.ts'
 import { changeSetting } from '../support/settings.ts'
 
@@ -76,7 +87,7 @@ async function addPhoto(userId: number, draftId: number) {
   await addDraftPhotos(env, { own: { draftId, userId }, files, nowMs: Date.now() })
 }
 
-test('40 real cars with 5 wrong cells -> 35 drafts and 5 marked rows; one payment, starts and ends 2 minutes apart', async () => {
+test('40 real cars with 5 wrong cells -> 35 drafts and 5 marked rows; one payment, started and ended 2 minutes apart', async () => {
   const viewer = await makeViewer()
   const { userId } = viewer
   const cells = CARS.map(toCells)
@@ -149,7 +160,45 @@ test('40 real cars with 5 wrong cells -> 35 drafts and 5 marked rows; one paymen
   expect(views.map((view) => Date.parse(view?.auction.end_time ?? ''))).toEqual(
     planned.map((startMs) => startMs + 7 * DAY_MS),
   )
+
+  const clock = vi.spyOn(Date, 'now')
+  try {
+    for (const [index, auctionId] of ids.entries()) {
+      const startMs = planned[index] ?? 0
+      const lived = [startMs - 1, startMs, startMs + 7 * DAY_MS - 1, startMs + 7 * DAY_MS]
+      expect([auctionId, await statesAt(auctionId, clock, lived)]).toEqual([
+        auctionId,
+        ['pending', 'active', 'active', 'ended'],
+      ])
+    }
+  } finally {
+    clock.mockRestore()
+  }
+  for (const auctionId of ids) await drain(auctionId)
+  const ended = await db()
+    .select({ status: auctions.status, endAtMs: auctions.endAtMs })
+    .from(auctions)
+    .where(eq(auctions.sellerId, userId))
+    .orderBy(auctions.id)
+  expect(ended).toEqual(planned.map((startMs) => ({ status: 'ended', endAtMs: startMs + 7 * DAY_MS })))
 })
+
+/** The status of an auction at each of these times, as its alarm leaves it. */
+async function statesAt(
+  auctionId: number,
+  clock: { mockReturnValue(atMs: number): unknown },
+  times: readonly number[],
+): Promise<(string | undefined)[]> {
+  const states: (string | undefined)[] = []
+  for (const atMs of times) {
+    clock.mockReturnValue(atMs)
+    const stub = getRoomStub(auctionId)
+    const alarmMs = await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())
+    if (alarmMs !== null && alarmMs <= atMs) await runDurableObjectAlarm(stub)
+    states.push((await getRoom(auctionId).view({ kind: 'public' }))?.auction.status)
+  }
+  return states
+}
 
 test('submitted: incomplete, beyond the limit of auctions -> stays a draft and says so; takes no turn of the stagger', async () => {
   const viewer = await makeViewer()

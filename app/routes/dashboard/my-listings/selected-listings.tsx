@@ -14,6 +14,10 @@ import { Checkbox } from '../../../components/ui/fields/checkbox.tsx'
 const FORM_ID = 'many-listings'
 const BOX = `input[name="auction"][form="${FORM_ID}"]`
 
+/** On a phone the actions stand at the lower edge while something is selected, since the rows reach far below them. */
+const AT_HAND =
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line-2 max-md:bg-surface max-md:shadow-bar max-md:px-4 max-md:pt-3 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]'
+
 /** The checkbox of a row, which belongs to the form of `BulkBar`: a row has forms of its own. */
 export function ChooseListing({ auctionId, title }: { readonly auctionId: number; readonly title: string }) {
   return (
@@ -72,15 +76,26 @@ export function BulkBar({ view, page, hasEnded }: BulkBarProps) {
         </span>
       </Checkbox>
       <div className="flex flex-wrap items-center gap-2">
-        {BULK_ACTIONS.map((action) => (
-          <Button key={action} type="submit" name="intent" value={action}>
-            {actionLabel(action)}
-            <span className="sr-only"> selected</span>
+        <div
+          id={selected === 0 ? undefined : 'selected-actions'}
+          className={`flex flex-wrap gap-2 ${selected === 0 ? 'max-md:only-unscripted' : AT_HAND}`}
+        >
+          {BULK_ACTIONS.map((action) => (
+            <Button
+              key={action}
+              type="submit"
+              name="intent"
+              value={action}
+              className="max-md:grow max-md:px-2"
+            >
+              {actionLabel(action)}
+              <span className="sr-only"> selected</span>
+            </Button>
+          ))}
+          <Button type="submit" formAction={listingsDownloadHref()} className="max-md:grow max-md:px-2">
+            Download<span className="max-md:sr-only"> selected</span>
           </Button>
-        ))}
-        <Button type="submit" formAction={listingsDownloadHref()}>
-          Download selected
-        </Button>
+        </div>
         {hasEnded && (
           <ButtonLink to={RELIST_UNSOLD_HREF} variant="text">
             Relist all unsold
