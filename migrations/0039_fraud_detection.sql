@@ -81,7 +81,21 @@ CREATE TRIGGER `card_declines_into_fraud_checks` AFTER INSERT ON `card_declines`
 	ON CONFLICT (user_id) DO UPDATE SET events = events + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `card_holds_into_fraud_checks` AFTER UPDATE OF `state` ON `card_holds` WHEN NEW.state = 'failed' AND OLD.state <> 'failed' AND NEW.failure_code IS NOT NULL BEGIN
-	INSERT INTO `fraud_checks` (user_id, marked_at_ms, events) VALUES (NEW.user_id, NEW.updated_at_ms, 1)
-	ON CONFLICT (user_id) DO UPDATE SET events = events + 1;
+-- A payment of several listings has a row for each, which one refusal moves at once.
+CREATE TRIGGER `card_holds_declined` AFTER UPDATE OF `state` ON `card_holds`
+WHEN NEW.state = 'failed' AND OLD.state <> 'failed' AND NEW.failure_code IS NOT NULL
+AND NOT EXISTS (SELECT 1 FROM card_declines WHERE user_id = NEW.user_id AND at_ms = NEW.updated_at_ms) BEGIN
+	INSERT INTO `card_declines` (user_id, decline_code, at_ms) VALUES (NEW.user_id, NEW.failure_code, NEW.updated_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `listing_payments_declined` AFTER UPDATE OF `state` ON `listing_payments`
+WHEN NEW.state = 'failed' AND OLD.state <> 'failed' AND NEW.failure_code IS NOT NULL
+AND NOT EXISTS (SELECT 1 FROM card_declines WHERE user_id = NEW.seller_id AND at_ms = NEW.updated_at_ms) BEGIN
+	INSERT INTO `card_declines` (user_id, decline_code, at_ms) VALUES (NEW.seller_id, NEW.failure_code, NEW.updated_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `payment_attempts_declined` AFTER UPDATE OF `state` ON `payment_attempts`
+WHEN NEW.state = 'declined' AND OLD.state <> 'declined' AND NEW.decline_code IS NOT NULL
+AND NOT EXISTS (SELECT 1 FROM card_declines WHERE user_id = NEW.user_id AND at_ms = NEW.updated_at_ms) BEGIN
+	INSERT INTO `card_declines` (user_id, decline_code, at_ms) VALUES (NEW.user_id, NEW.decline_code, NEW.updated_at_ms);
 END;

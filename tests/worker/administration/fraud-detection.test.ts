@@ -6,7 +6,9 @@ import { FRAUD_RULE_CODES, FRAUD_RULES, UNDER_REVIEW } from '../../../domain/fra
 import {
   accountTokens,
   adminAlerts,
+  authorizations,
   cardDeclines,
+  cardHolds,
   fraudChecks,
   fraudRules,
   loginEvents,
@@ -32,6 +34,25 @@ beforeEach(async () => {
 })
 
 const listMarked = async () => (await db().select().from(fraudChecks)).map(({ userId }) => userId)
+
+async function holdCard({ userId }: TestPerson) {
+  const [authorization] = await db().select().from(authorizations).where(eq(authorizations.userId, userId))
+  if (authorization === undefined) throw new Error('There is no authorization.')
+  const { id: authorizationId, paymentMethodId, amountCents } = authorization
+  const times = { createdAtMs: 1, updatedAtMs: Date.now(), nextAttemptAtMs: 1 }
+  const of = { userId, authorizationId, paymentMethodId, amountCents, provider: 'sandbox' } as const
+  return db()
+    .insert(cardHolds)
+    .values({
+      ...of,
+      ...times,
+      key: `hold:${userId}`,
+      number: 9,
+      onSession: true,
+      returnUrl: 'http://localhost/',
+    })
+    .returning({ id: cardHolds.id })
+}
 
 async function staff(role: 'admin' | 'support'): Promise<TestPerson & { readonly token: string }> {
   const person = await makePerson({ authorized: false })
@@ -103,12 +124,20 @@ test('marks: bid, registration, sign-in, card, refused card and changed email ->
         methodReference: 'pm_marked',
         createdAtMs: nowMs,
       }),
+    'refused hold': async () => {
+      const [hold] = await holdCard(person)
+      await db()
+        .update(cardHolds)
+        .set({ state: 'failed', failureCode: 'card_declined' })
+        .where(eq(cardHolds.id, hold?.id ?? 0))
+      expect(await db().$count(cardDeclines, eq(cardDeclines.userId, userId))).toBe(1)
+    },
     'refused card': async () => {
       const { status } = await callApi('POST', '/financial/payment-methods', {
         token: await toToken(person),
         body: { type: 'credit_card', card_token: 'tok_expired', is_default: false },
       })
-      expect([status, await db().$count(cardDeclines, eq(cardDeclines.userId, userId))]).toEqual([422, 1])
+      expect([status, await db().$count(cardDeclines, eq(cardDeclines.userId, userId))]).toEqual([422, 2])
     },
     email: () => db().update(users).set({ email: 'other@example.com' }).where(eq(users.id, userId)),
   }

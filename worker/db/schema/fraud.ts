@@ -60,7 +60,10 @@ export const fraudRestrictions = sqliteTable(
   ],
 )
 
-/** Cards that a processor refused when they were to be saved. Nothing of the card is stored. */
+/**
+ * Cards that a processor refused, when they were to be saved or to pay; triggers store those of holds and payments (migration
+ * `fraud_detection`). Nothing of the card is stored.
+ */
 export const cardDeclines = sqliteTable(
   'card_declines',
   {

@@ -90,9 +90,7 @@ export async function readFraudHistory(
       order by b.at_ms desc limit ${bids}`,
       sql`select at_ms, device, ip_address, place from login_events where user_id = ${userId} and at_ms >= ${since('signIns')}
       and outcome = 'signed_in' order by at_ms desc limit ${signIns}`,
-      sql`select at_ms from (select at_ms from card_declines where user_id = ${userId} and at_ms >= ${since('cardDeclines')}
-        union all select updated_at_ms from card_holds where user_id = ${userId} and state = 'failed'
-          and failure_code is not null and updated_at_ms >= ${since('cardDeclines')})
+      sql`select at_ms from card_declines where user_id = ${userId} and at_ms >= ${since('cardDeclines')}
       order by at_ms desc limit ${cardDeclines}`,
       sql`select min(created_at_ms) as at_ms from payment_methods where user_id = ${userId} and type = 'credit_card'
       group by card_fingerprint order by at_ms desc limit ${cardDeclines}`,
