@@ -38,6 +38,8 @@ export interface Env {
   readonly LIMITS?: string
   /** At least 32 characters; signs bearer tokens. */
   readonly AUTH_SECRET: string
+  /** The secret before AUTH_SECRET, until the second factors are sealed again (docs/operations.md). Opens nothing else. */
+  readonly AUTH_SECRET_BEFORE?: string
   /** At least 32 characters; outside development /admin-setup asks for it. */
   readonly ADMIN_SETUP_TOKEN?: string
   /** At least 32 characters; seals the secrets of the payment processors. Not derived from AUTH_SECRET. */

@@ -1,9 +1,38 @@
 import { REAL_PROVIDERS } from '../../domain/money/processor-urls.ts'
+import { openSecret, sealSecret } from '../../worker/services/accounts/totp.ts'
 import {
   openProcessorSecrets,
   readSecretsKey,
   sealProcessorSecrets,
 } from '../../worker/services/payments/processors/processor-secrets.ts'
+
+/** A row of two_factors. */
+export interface SealedFactor {
+  readonly user_id: number
+  readonly sealed_secret: string
+}
+
+/**
+ * The SQL that seals second factors again under another AUTH_SECRET; like `resealRows` it can be repeated.
+ * @throws if a key is too short, or a row opens with neither of them: nothing may be changed then.
+ */
+export async function resealFactors(
+  rows: readonly SealedFactor[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string[]> {
+  const statements: string[] = []
+  for (const { user_id: userId, sealed_secret: sealed } of rows) {
+    if ((await openSecret({ AUTH_SECRET: to }, userId, sealed)) !== null) continue
+    const secret = await openSecret({ AUTH_SECRET: from }, userId, sealed)
+    if (secret === null) throw new Error(`AUTH_SECRET does not open the second factor of user ${userId}.`)
+    const resealed = await sealSecret({ AUTH_SECRET: to }, userId, secret)
+    // A factor that its person sets up anew meanwhile is not overwritten.
+    statements.push(
+      `update two_factors set sealed_secret = '${resealed}' where user_id = ${userId} and sealed_secret = '${sealed}'`,
+    )
+  }
+  return statements
+}
 
 /** A row of payment_providers with secrets. */
 export interface SealedRow {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { resealRows } from '../../scripts/reseal/reseal-rows.ts'
+import { resealFactors, resealRows } from '../../scripts/reseal/reseal-rows.ts'
+import { openSecret, sealSecret } from '../../worker/services/accounts/totp.ts'
 import {
   openProcessorSecrets,
   sealProcessorSecrets,
@@ -28,4 +29,16 @@ test('reseal: row that neither key opens, or a short key -> an error and no stat
   const row = await rowSealedWith('c'.repeat(32))
   await expect(resealRows([row], { from: FROM, to: TO })).rejects.toThrow('does not open')
   await expect(resealRows([row], { from: FROM, to: 'short' })).rejects.toThrow('32 characters')
+})
+
+test('reseal: second factor -> opens with the new secret only; repeated -> nothing left; foreign -> an error', async () => {
+  const sealed = await sealSecret({ AUTH_SECRET: FROM }, 7, 'JBSWY3DPEHPK3PXP')
+  const row = { user_id: 7, sealed_secret: sealed }
+  const [statement = ''] = await resealFactors([row], { from: FROM, to: TO })
+  expect(statement).toContain(`where user_id = 7 and sealed_secret = '${sealed}'`)
+  const resealed = /set sealed_secret = '([^']+)'/.exec(statement)?.[1] ?? ''
+  expect(await openSecret({ AUTH_SECRET: TO }, 7, resealed)).toBe('JBSWY3DPEHPK3PXP')
+  expect(await openSecret({ AUTH_SECRET: FROM }, 7, resealed)).toBeNull()
+  expect(await resealFactors([{ ...row, sealed_secret: resealed }], { from: FROM, to: TO })).toEqual([])
+  await expect(resealFactors([row], { from: 'c'.repeat(32), to: TO })).rejects.toThrow('does not open')
 })

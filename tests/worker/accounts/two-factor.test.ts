@@ -66,7 +66,9 @@ test('sealed secret: another user, key or altered text -> null', async () => {
   const sealed = row?.sealed_secret ?? ''
   expect(await openSecret(env, user.id, sealed)).toBe(secret)
   expect(await openSecret(env, user.id + 1, sealed)).toBeNull()
-  expect(await openSecret({ AUTH_SECRET: 'x'.repeat(40) }, user.id, sealed)).toBeNull()
+  const rotated = { AUTH_SECRET: 'x'.repeat(40) }
+  expect(await openSecret(rotated, user.id, sealed)).toBeNull()
+  expect(await openSecret({ ...rotated, AUTH_SECRET_BEFORE: env.AUTH_SECRET }, user.id, sealed)).toBe(secret)
   expect(await openSecret(env, user.id, sealed.replace(/.$/, sealed.endsWith('A') ? 'B' : 'A'))).toBeNull()
 })
 

@@ -39,13 +39,20 @@ export async function sealSecret(
   return sealText(await sealingKey(env, 'two-factor-secret'), `user:${userId}`, secret)
 }
 
-/** Decrypts a stored secret; null if AUTH_SECRET has changed or the row was altered. */
+/**
+ * Decrypts a stored secret, also one that is still sealed under the secret before; null if neither opens it, or the row was
+ * altered.
+ */
 export async function openSecret(
-  env: Pick<Env, 'AUTH_SECRET'>,
+  { AUTH_SECRET, AUTH_SECRET_BEFORE }: Pick<Env, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>,
   userId: number,
   stored: string,
 ): Promise<string | null> {
-  return openText(await sealingKey(env, 'two-factor-secret'), `user:${userId}`, stored)
+  const open = async (secret: string) =>
+    openText(await sealingKey({ AUTH_SECRET: secret }, 'two-factor-secret'), `user:${userId}`, stored)
+  const opened = await open(AUTH_SECRET)
+  if (opened !== null || !AUTH_SECRET_BEFORE) return opened
+  return open(AUTH_SECRET_BEFORE)
 }
 
 function totp(secret: string, label = ''): TOTP {
