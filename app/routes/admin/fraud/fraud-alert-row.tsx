@@ -37,7 +37,7 @@ export function FraudAlertRow({ alert, mayChange, posted, nowMs }: FraudAlertRow
             </time>
           </p>
         </div>
-        <h3 className="mt-2 text-title wrap-anywhere">{description}</h3>
+        <h2 className="mt-2 text-title wrap-anywhere">{description}</h2>
         <p className="figures mt-1">Risk score {risk_score} of 100</p>
         <Subjects alert={alert} />
         {evidence.length > 0 ? (
@@ -59,29 +59,31 @@ export function FraudAlertRow({ alert, mayChange, posted, nowMs }: FraudAlertRow
   )
 }
 
+const TARGET = 'inline-flex min-h-9 items-center max-md:min-h-11 pointer-coarse:min-h-11'
+
 /** The person, the others it concerns, and the auction, each with its page of the console. */
 function Subjects({
   alert: { user_id, username, linked_user_ids, auction_id },
 }: Pick<FraudAlertRowProps, 'alert'>) {
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+    <ul className="mt-1 flex flex-wrap gap-x-5">
       {user_id !== null && (
         <li>
-          <TextLink to={userHref(user_id)} className="inline-block py-2 wrap-anywhere">
+          <TextLink to={userHref(user_id)} className={`${TARGET} wrap-anywhere`}>
             {username ?? `User #${user_id}`}
           </TextLink>
         </li>
       )}
       {linked_user_ids.map((id) => (
         <li key={id}>
-          <TextLink to={userHref(id)} className="inline-block py-2">
+          <TextLink to={userHref(id)} className={TARGET}>
             User #{id}
           </TextLink>
         </li>
       ))}
       {auction_id !== null && (
         <li>
-          <TextLink to={`/admin/auctions/${auction_id}`} className="inline-block py-2">
+          <TextLink to={`/admin/auctions/${auction_id}`} className={TARGET}>
             Auction #{auction_id}
           </TextLink>
         </li>

@@ -35,7 +35,7 @@ export function FraudRuleRow({ rule, mayChange, posted }: FraudRuleRowProps) {
             {TYPE_LABELS[type]} · {countedText(triggered_count, 'alert')}
           </p>
         </div>
-        <h3 className="mt-2 text-title">{name}</h3>
+        <h2 className="mt-2 text-title">{name}</h2>
         <p className="mt-1 max-w-[60ch]">{description}</p>
         <p className="figures mt-2">
           From {threshold}%: {ACTION_LABELS[action]}
