@@ -27,7 +27,8 @@ export function BidSheet({ room, open, onClose }: BidSheetProps) {
   )
 }
 
-function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
+/** Banner, price, clock and form of the sheet. */
+export function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
   const content = useRef<HTMLDivElement>(null)
   useSheetTouch(content, onClose)
   const code = useEndingCode(room)

@@ -7,6 +7,7 @@ import { SectionTitle } from '../../../components/ui/page.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 import type { Dashboard } from '../loader.server.ts'
 import { BidRows } from '../my-bids/bid-rows.tsx'
+import { useBidDialog } from '../use-bid-dialog.tsx'
 import { WatchlistRows } from '../watchlist/watchlist-rows.tsx'
 import { AccountSummary } from './account-summary.tsx'
 import { AuthorizationSummary } from './authorization-summary.tsx'
@@ -27,6 +28,7 @@ interface OverviewProps {
 export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
   const { needs, won, sold, leading, figures, selling, recent } = list
   const { watched, viewerStatuses, authorization, owes } = list
+  const bidDialog = useBidDialog()
   const isNew = recent.bids.length === 0 && recent.auctions.length === 0
   const sells = selling.hasListed || user.user_type === 'dealer'
   const hasBid = figures.totalBids > 0
@@ -49,7 +51,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
         )}
         {leading.length > 0 && (
           <Part title="Auctions you lead" all="my-bids&show=winning">
-            <BidRows rows={leading} closings={{}} nowMs={nowMs} />
+            <BidRows rows={leading} closings={{}} nowMs={nowMs} bidDialog={bidDialog} />
           </Part>
         )}
         {watched.length > 0 && (
@@ -63,6 +65,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
             />
           </Part>
         )}
+        {bidDialog.dialog}
         {isNew ? (
           <section className="flex flex-col gap-3">
             <SectionTitle>Recent Activity</SectionTitle>
