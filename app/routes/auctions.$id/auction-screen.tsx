@@ -226,25 +226,12 @@ function Status({ room, onPhoto = false }: { readonly room: AuctionRoomProps; re
  */
 function BidOrAuthorize({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
   const { auction, bidder } = room
+  const code = bidderCode.useCode(needsBidderCode(room))
   if (!isOpen(room) || (isBeyondBids(auction.minimum_bid) && !room.leads)) return null
-  switch (bidder) {
-    case 'may_bid':
-      return (
-        <Button type="button" className="only-scripted" onClick={onBid}>
-          Place Bid
-        </Button>
-      )
-    case 'needs_authorization':
-      return (
-        <ButtonLink to={`/authorize?redirectTo=${encodeURIComponent(`/auctions/${auction.id}#bid`)}`}>
-          Authorize a card to bid
-        </ButtonLink>
-      )
-    case 'owes_premium':
-      return <ButtonLink to={room.confirmUrl ?? '/dashboard'}>Pay your premium</ButtonLink>
-    case 'needs_confirmation':
-      return <ButtonLink to={room.confirmUrl ?? '/authorize'}>Confirm your card</ButtonLink>
-    default:
-      return null
-  }
+  if (bidder !== 'may_bid') return code && bidder !== 'seller' && <code.StepLink room={room} />
+  return (
+    <Button type="button" className="only-scripted" onClick={onBid}>
+      Place Bid
+    </Button>
+  )
 }

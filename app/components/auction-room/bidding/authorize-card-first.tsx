@@ -20,6 +20,12 @@ export function AuthorizeCardFirst({ room }: { readonly room: AuctionRoomProps }
   )
 }
 
+/** The link to the same step, beside the title. */
+export function StepLink({ room }: { readonly room: AuctionRoomProps }) {
+  const { to, label } = getStep(room)
+  return <ButtonLink to={to}>{label}</ButtonLink>
+}
+
 function getStep({ bidder, confirmUrl, auction }: AuctionRoomProps) {
   const authorizeHref = `/authorize?redirectTo=${encodeURIComponent(`/auctions/${auction.id}#bid`)}`
   switch (bidder) {

@@ -22,10 +22,12 @@ interface OverviewProps {
   readonly user: Dashboard['user']
   readonly list: Extract<Dashboard['list'], { kind: 'overview' }>
   readonly nowMs: number
+  /** Idempotency key of this rendering's forms. */
+  readonly formKey: string
 }
 
 /** The "Overview" tab: what needs the viewer now, sales, figures, bids that lead, watchlist and recent activity. */
-export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
+export function DashboardOverview({ user, list, nowMs, formKey }: OverviewProps) {
   const { needs, won, sold, leading, figures, selling, recent } = list
   const { watched, viewerStatuses, authorization, owes } = list
   const bidDialog = useBidDialog()
@@ -62,6 +64,8 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
               viewerStatuses={viewerStatuses}
               viewerId={user.id}
               nowMs={nowMs}
+              bidDialog={bidDialog}
+              formKey={formKey}
             />
           </Part>
         )}
