@@ -1,3 +1,4 @@
+import type { PlatformMetricsCalls } from '../domain/administration/metrics.ts'
 import type { PlatformCalls } from '../domain/administration/platform-lock.ts'
 import type { AuctionRoomCalls } from '../domain/auction/room-contract.ts'
 import type { SmsSender } from '../domain/notifications/sms-port.ts'
@@ -25,6 +26,7 @@ export interface Env {
   readonly AUCTION_ROOM: ObjectNamespace<AuctionRoomCalls>
   readonly USER_CHANNEL: ObjectNamespace<UserChannelCalls>
   readonly PLATFORM_OBJECT: ObjectNamespace<PlatformCalls>
+  readonly PLATFORM_METRICS: ObjectNamespace<PlatformMetricsCalls>
   readonly ASSETS: Fetcher
   readonly IMAGES: ImagesBinding
   readonly EMAIL?: SendEmail

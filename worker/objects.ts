@@ -1,6 +1,7 @@
 /** The Durable Object classes that the Worker exports; `withDevelopment` wraps their env. */
 import { AuctionRoom as Room } from '../durable-objects/auction-room/auction-room.ts'
 import { Platform as PlatformObject } from '../durable-objects/platform/platform.ts'
+import { PlatformMetrics as Metrics } from '../durable-objects/platform-metrics/platform-metrics.ts'
 import { UserChannel as Channel } from '../durable-objects/user-channel/user-channel.ts'
 import { withDevelopment } from './dev/with-development.ts'
 import type { Env } from './env.ts'
@@ -12,6 +13,12 @@ export class AuctionRoom extends Room {
 }
 
 export class Platform extends PlatformObject {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, withDevelopment(env))
+  }
+}
+
+export class PlatformMetrics extends Metrics {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, withDevelopment(env))
   }

@@ -4,6 +4,7 @@ import { STORAGE_BASE, storage } from './api/storage.ts'
 import { development, isDevelopmentPage } from './dev/development.ts'
 import { withDevelopment } from './dev/with-development.ts'
 import type { Env } from './env.ts'
+import { countAnswers } from './http/middleware/count-answers.ts'
 import { drainBody } from './http/middleware/drain-body.ts'
 import { plainSecurityHeaders } from './http/middleware/security-headers.ts'
 import { withHeaders } from './http/middleware/with-headers.ts'
@@ -17,7 +18,7 @@ export function serve(pages: Pages): ExportedHandler<Env> {
   return {
     async fetch(request, platform, context) {
       const env = withDevelopment(platform)
-      const answer = await dispatch(pages, request, env, context)
+      const answer = await countAnswers(env, context, () => dispatch(pages, request, env, context))
       await drainBody(request)
       return withStandardHeaders(answer, env)
     },

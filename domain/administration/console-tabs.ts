@@ -4,6 +4,8 @@ export const CONSOLE_TABS = [
   { tab: 'users', label: 'User Management' },
   { tab: 'auctions', label: 'Auction Management' },
   { tab: 'payments', label: 'Payment Processing' },
+  { tab: 'reports', label: 'Financial Reports' },
+  { tab: 'monitor', label: 'System Monitor' },
   { tab: 'settings', label: 'System Settings' },
 ] as const
 export type ConsoleTab = (typeof CONSOLE_TABS)[number]['tab']

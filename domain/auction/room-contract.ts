@@ -249,6 +249,8 @@ export interface AuctionRoomCalls {
   change(request: LifecycleRequest): Promise<LifecycleAnswer>
   /** The auction as `viewer` may see it. */
   view(viewer: AuctionViewer): Promise<RoomView | null>
+  /** How many sockets are open. */
+  openSockets(): Promise<number>
   /** The person's own maximum and whether they lead. */
   ownMaximum(userId: number): Promise<OwnMaximumView | null>
   /** The person's obligation in this auction. The room knows it before its replica in D1 does. */

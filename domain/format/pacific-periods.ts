@@ -1,5 +1,5 @@
 import { pacificOffsetMs } from './pacific-time.ts'
-import { HOUR_MS } from './time-units.ts'
+import { DAY_MS, HOUR_MS } from './time-units.ts'
 
 /** A Pacific calendar day ('2026-11-25') or month ('2026-11') and its times in ms, the end exclusive. */
 export interface Period {
@@ -13,6 +13,12 @@ export function pacificDays(fromMs: number, untilMs: number): Period[] {
   return periods(fromMs, untilMs, 10, (date) =>
     Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + 1),
   )
+}
+
+/** A Pacific day by its name: '2026-11-25'. */
+export function pacificDay(name: string): Period {
+  const day = Date.parse(`${name}T00:00:00Z`)
+  return { name, fromMs: midnightMs(day), untilMs: midnightMs(day + DAY_MS) }
 }
 
 /** The Pacific months that include a time from `fromMs` to `untilMs` (exclusive), oldest first. */

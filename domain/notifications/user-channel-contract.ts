@@ -36,6 +36,8 @@ export interface UserChannelCalls {
    * Retracts the notifications of a topic from open pages, because they no longer apply. The list keeps them.
    */
   retractNotifications(userId: number, topic: string): Promise<void>
+  /** How many sockets are open. */
+  openSockets(): Promise<number>
   /** The person has answered an after-sale offer: its notification is over, in the list and on open pages. */
   answeredOffer(userId: number, auctionId: number): Promise<void>
   /** A page of notifications, newest first; a page beyond the last returns the last. */

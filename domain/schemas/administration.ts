@@ -74,6 +74,39 @@ export type WireAuditEntry = z.infer<typeof WireAuditEntry>
 export const WireAuditLog = paginated(WireAuditEntry)
 export type WireAuditLog = z.infer<typeof WireAuditLog>
 
+/** The days of a financial report, both inclusive: the last 30 up to today where none are named. */
+export const FinancialReportQuery = z.object({
+  start_date: day('The start').describe('First Pacific day'),
+  end_date: day('The end').describe('Last Pacific day'),
+})
+export type FinancialReportQuery = z.infer<typeof FinancialReportQuery>
+
+const dollarsNet = (of: string) => z.number().describe(`${of}, net of refunds and lost disputes (dollars)`)
+
+export const WireFinancialReport = z.object({
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  revenue_summary: z.object({
+    total_revenue: dollarsNet('The sum of the other lines'),
+    listing_fees: dollarsNet('Listing fees'),
+    buyer_premiums: dollarsNet('Premiums'),
+    listing_addons: dollarsNet('Addons'),
+    settlement_fees: dollarsNet('Settlement fees'),
+    deposits_kept: dollarsNet('Deposits of buyers who have not paid'),
+  }),
+  transaction_counts: z.object({
+    total_transactions: z.number().int(),
+    completed_transactions: z.number().int(),
+    pending_transactions: z.number().int(),
+    failed_transactions: z.number().int(),
+  }),
+  success_rate: z.number().nullable().describe('Completed of all transactions, percent; null without any'),
+  monthly_breakdown: z
+    .array(z.object({ month: z.string().describe('2026-11'), total: dollarsNet('Income of the month') }))
+    .describe('Oldest first; the first and the last month are cut where the days begin and end'),
+})
+export type WireFinancialReport = z.infer<typeof WireFinancialReport>
+
 /** The sales to list: unpaid, not completed, disputed or refunded ones, oldest first. */
 export const ProblemSalesQuery = ListQuery.extend({
   list: z.preprocess(

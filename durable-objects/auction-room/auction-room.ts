@@ -41,6 +41,7 @@ import { hasWideLimits, isDevelopment } from '../../worker/services/platform/env
 import { hasPaidSale, readCarLoss } from '../../worker/services/replication/replicate-room.ts'
 import { recordNextStep } from '../../worker/services/settlement/next-step.ts'
 import { readSaleCircumstances } from '../../worker/services/settlement/sale-circumstances.ts'
+import { countOpen, SocketReport } from '../shared/socket-report.ts'
 import { closeRevokedSockets, echoClose, enableAutoPong, socketRejection } from '../shared/sockets.ts'
 import { AuctionStore, type Stored } from './auction-store.ts'
 import { BidHandler } from './bid-handler.ts'
@@ -124,6 +125,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       circumstances: (of) => readSaleCircumstances(env, of),
       recordOffered: (of) => recordNextStep(env, of, 'offered', Date.now()),
     })
+    const socketReport = new SocketReport(env, () => countOpen(ctx.getWebSockets()))
     this.#socketHandler = new SocketHandler({
       sql,
       store: this.#store,
@@ -139,6 +141,10 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
         return socketRejection(env, identity, lastRevocation)
       },
       bid: (request) => this.#bidHandler.bid(request),
+      socketsChanged: () => {
+        const { auction } = this.#store
+        if (auction) socketReport.changed(`room:${auction.state.auctionId}`)
+      },
     })
     enableAutoPong(ctx)
     this.#jobs = new JobRunner(this.#jobTable, this.#clock, jobPerformer({ env, sql, store: this.#store }))
@@ -304,6 +310,10 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
 
   override fetch(request: Request): Promise<Response> {
     return this.#socketHandler.open(request)
+  }
+
+  async openSockets(): Promise<number> {
+    return countOpen(this.ctx.getWebSockets())
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {

@@ -23,6 +23,7 @@ import type { Env } from '../../worker/env.ts'
 import { hasWideLimits } from '../../worker/services/platform/environment.ts'
 import { FrameGate } from '../shared/frame-gate.ts'
 import { hasTables, migrate } from '../shared/migrate.ts'
+import { countOpen, SocketReport } from '../shared/socket-report.ts'
 import {
   CLOSE,
   close,
@@ -87,6 +88,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   #person: Person
   #limits: SocketLimits
   #frames: FrameGate
+  #socketReport: SocketReport
   /** Number of revocations, to detect one during an await. */
   #revocations = 0
   /** The mail run in progress; the next run waits for it. */
@@ -100,6 +102,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     this.#person = new Person(env, this.#sql)
     this.#limits = socketLimits(hasWideLimits(env) ? DEVELOPMENT_LIMIT_FACTOR : 1)
     this.#frames = new FrameGate(this.#limits.frames)
+    this.#socketReport = new SocketReport(env, () => countOpen(ctx.getWebSockets()))
     if (hasTables(this.#sql)) migrate(ctx.storage, CHANNEL_MIGRATIONS, Date.now())
     enableAutoPong(ctx)
   }
@@ -208,6 +211,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     server.serializeAttachment({ userId, sessionId, wantsInbox, malformedAtMs: [] } satisfies SocketState)
     for (const notification of this.#missed(since, fromMs)) send(server, notificationFrame(notification))
     if (preferences) send(server, inboxFrame(this.#sql, preferences))
+    this.#socketReport.changed(`channel:${userId}`)
     return new Response(null, { status: 101, webSocket: client })
   }
 
@@ -229,6 +233,15 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 
   override webSocketClose(socket: WebSocket, code: number): void {
     echoClose(socket, code)
+    this.#socketReport.changed(`channel:${readSocketState(socket).userId}`)
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    this.#socketReport.changed(`channel:${readSocketState(socket).userId}`)
+  }
+
+  async openSockets(): Promise<number> {
+    return countOpen(this.ctx.getWebSockets())
   }
 
   #ensureTables(): void {

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { ANSWER_SENT } from '../../domain/contact/contact-answer.ts'
 import {
   AuditLogQuery,
+  FinancialReportQuery,
   MailLogQuery,
   WireAuditLog,
+  WireFinancialReport,
   WireMailLog,
   WireOverview,
 } from '../../domain/schemas/administration.ts'
@@ -16,6 +18,8 @@ import {
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
+import { readFinancialReport, toApiReport } from '../services/administration/financial-report.ts'
+import { financialReportCsv, financialReportPdf } from '../services/administration/financial-report-files.ts'
 import { overviewPdf } from '../services/administration/overview-pdf.ts'
 import { exportAuditLog, readAuditLog } from '../services/administration/read-audit-log.ts'
 import { readMailLog } from '../services/administration/read-mail-log.ts'
@@ -47,6 +51,45 @@ admin.route({
   produces: 'application/pdf',
   async handler({ env, nowMs }) {
     return toDownload(await overviewPdf(await readOverview(env, nowMs), nowMs))
+  },
+})
+
+admin.route({
+  method: 'get',
+  path: '/financial-reports',
+  access: 'admin.read',
+  summary: 'Read the income and the transactions of Pacific days from the ledger',
+  query: FinancialReportQuery,
+  answer: z.object({ data: WireFinancialReport }),
+  async handler({ env, query, nowMs }) {
+    const report = await readFinancialReport(env, query, nowMs)
+    return report.ok ? { data: toApiReport(report.value) } : refuse(report.refusal)
+  },
+})
+
+admin.route({
+  method: 'get',
+  path: '/financial-reports.csv',
+  access: 'admin.read',
+  summary: 'Download a financial report as a CSV file',
+  query: FinancialReportQuery,
+  produces: 'text/csv',
+  async handler({ env, query, nowMs }) {
+    const report = await readFinancialReport(env, query, nowMs)
+    return report.ok ? toDownload(financialReportCsv(report.value)) : refuse(report.refusal)
+  },
+})
+
+admin.route({
+  method: 'get',
+  path: '/financial-reports.pdf',
+  access: 'admin.read',
+  summary: 'Download a financial report as a PDF',
+  query: FinancialReportQuery,
+  produces: 'application/pdf',
+  async handler({ env, query, nowMs }) {
+    const report = await readFinancialReport(env, query, nowMs)
+    return report.ok ? toDownload(await financialReportPdf(report.value, nowMs)) : refuse(report.refusal)
   },
 })
 

@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts'
 import { reopenCutOff } from '../services/accounts/close-account.ts'
+import { recordBids } from '../services/administration/monitor/record-bids.ts'
 import { recordHealth } from '../services/administration/uptime.ts'
 import { issueInvoices } from '../services/documents/read-invoice.ts'
 import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
@@ -72,6 +73,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     reopenCutOff,
     // A minute has one row.
     recordHealth,
+    // A minute is stored once more with the same number.
+    recordBids,
   ],
   '0 * * * *': [
     // Opening an open room, or poking one with nothing due, changes nothing.

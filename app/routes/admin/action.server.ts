@@ -10,8 +10,8 @@ import { usersAction } from './users/users-action.server.ts'
 
 type Act = (action: TabAction) => Promise<Redirect | RefusedConsoleForm>
 
-/** The forms of each tab. Those of auctions are on the page of each auction. */
-const ACTIONS: Readonly<Record<Exclude<ConsoleTab, 'auctions'>, Act>> = {
+/** The forms of each tab that has one. Those of auctions are on the page of each auction. */
+const ACTIONS: Readonly<Partial<Record<ConsoleTab, Act>>> = {
   overview: overviewAction,
   users: usersAction,
   payments: paymentsAction,
@@ -29,7 +29,6 @@ export async function action({
   const form = await request.formData()
   const fields = formFields(form)
   if (fields.form === PROOF_FORM) return proveInConsole(context, { viewer, request, fields, address })
-  const tab = toConsoleTab(searchParams.get('tab'))
-  if (tab === 'auctions') return redirectTo(address)
-  return ACTIONS[tab]({ request, context, viewer, form, fields })
+  const act = ACTIONS[toConsoleTab(searchParams.get('tab'))]
+  return act === undefined ? redirectTo(address) : act({ request, context, viewer, form, fields })
 }

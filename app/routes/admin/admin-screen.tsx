@@ -8,8 +8,10 @@ import { TabLinks } from '../../components/ui/tab-links.tsx'
 import type { action } from './action.server.ts'
 import { AuctionsTab } from './auctions/auctions-tab.tsx'
 import type { loader } from './loader.server.ts'
+import { MonitorTab } from './monitor/monitor-tab.tsx'
 import { ConsoleOverview } from './overview/console-overview.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
+import { ReportsTab } from './reports/reports-tab.tsx'
 import { SettingsTab } from './settings/settings-tab.tsx'
 import { UsersTab } from './users/users-tab.tsx'
 
@@ -51,6 +53,10 @@ export function AdminScreen() {
           <UsersTab content={content} mayChange={mayChange} posted={posted} />
         ) : content.kind === 'auctions' ? (
           <AuctionsTab content={content} mayChange={mayChange} nowMs={nowMs} />
+        ) : content.kind === 'reports' ? (
+          <ReportsTab content={content} />
+        ) : content.kind === 'monitor' ? (
+          <MonitorTab content={content} />
         ) : content.kind === 'settings' ? (
           <SettingsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : (

@@ -5,8 +5,10 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { requirePermission } from '../../lib/http.server.ts'
 import { type AuctionsContent, readAuctionsContent } from './auctions/auctions-tab.server.ts'
+import { type MonitorContent, readMonitorContent } from './monitor/monitor.server.ts'
 import { type OverviewContent, readOverviewContent } from './overview/console-overview.server.ts'
 import { type PaymentsContent, readPaymentsContent } from './payments/payments.server.ts'
+import { type ReportsContent, readReportsContent } from './reports/reports.server.ts'
 import { readSettingsContent, type SettingsContent } from './settings/console-settings.server.ts'
 import { readUsersContent, type UsersContent } from './users/users-tab.server.ts'
 
@@ -15,7 +17,14 @@ export interface AdminPage {
   /** Support reads the console; administrators change things. */
   readonly mayChange: boolean
   readonly tab: ConsoleTab
-  readonly content: OverviewContent | UsersContent | AuctionsContent | PaymentsContent | SettingsContent
+  readonly content:
+    | OverviewContent
+    | UsersContent
+    | AuctionsContent
+    | MonitorContent
+    | PaymentsContent
+    | ReportsContent
+    | SettingsContent
   readonly nowMs: number
 }
 
@@ -51,6 +60,10 @@ function readContent(
       return readAuctionsContent(context, searchParams)
     case 'payments':
       return readPaymentsContent(context, searchParams)
+    case 'reports':
+      return readReportsContent(context, searchParams)
+    case 'monitor':
+      return readMonitorContent(context, searchParams)
     case 'settings':
       return readSettingsContent(context, searchParams)
   }

@@ -39,6 +39,8 @@ export type SocketHandlerParts = {
    */
   readonly authorizeSocket: (identity: SocketIdentity) => Promise<CloseReason | null>
   readonly bid: (request: BidRequest) => Promise<StoredBidResult>
+  /** A socket was opened or has ended. */
+  readonly socketsChanged: () => void
 }
 
 /** Opens the room's sockets and handles the frames that clients send. */
@@ -79,6 +81,7 @@ export class SocketHandler {
     const { 0: client, 1: server } = new WebSocketPair()
     sockets.accept(server, { userId, sessionId, ipAddress, isAdmin, address })
     this.#join(server, { since: getSince(request), id: undefined })
+    this.#parts.socketsChanged()
     return new Response(null, { status: 101, webSocket: client })
   }
 
@@ -113,6 +116,7 @@ export class SocketHandler {
     this.#joins.forget(socket)
     this.#parts.sockets.remove(socket)
     this.#parts.broadcaster.schedulePresence()
+    this.#parts.socketsChanged()
   }
 
   async #handleFrame(socket: WebSocket, socketState: SocketState, frame: ClientFrame): Promise<void> {

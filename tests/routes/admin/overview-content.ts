@@ -38,6 +38,7 @@ export function overview({
       ],
       checked_at: new Date(NOW_MS).toISOString(),
     },
+    present: { requests: 10_000, errorRate: 2, responseTime: 41 },
     lock: lock === null ? null : { ...LOCK, ...lock },
     criticalAlerts: { shown: [], total: 0 },
     administrators: [{ id: 1, username: 'rosa' }],

@@ -13,6 +13,7 @@ test('overview: quiet platform -> four cards in whole dollars, health, and the e
     'Critical alerts All alerts No critical alerts',
     'Recent Activity Audit log No recent activity',
     'System health Operational Uptime Checked each minute since Nov 26, 2026 99.98%',
+    'Error rate 10,000 requests in the last 5 minutes 2%',
     'Last backup No backup yet',
     'Database Operational · 3 ms',
     'Auction rooms Operational · 5 ms',
@@ -79,7 +80,9 @@ test('lock without scripts: refused for want of proof -> asks for the password a
 
 test('overview: parts cannot be read -> each says so, the others are shown', () => {
   const waiting = { ...overview().waiting, sales: null, messages: 2 }
-  const { text } = drawConsole(overview({ figures: null, criticalAlerts: null, activity: null, waiting }))
+  const { text } = drawConsole(
+    overview({ figures: null, present: null, criticalAlerts: null, activity: null, waiting }),
+  )
   for (const shown of [
     'The figures could not be read. Please open the page again.',
     'The alerts could not be read. Please open the page again.',

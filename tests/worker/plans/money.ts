@@ -42,6 +42,7 @@ import {
   hasOtherOpenDispute,
 } from '../../../worker/db/queries/payments/disputes.ts'
 import {
+  countTransactionsByStatus,
   findFirstTransactionMs,
   listBuyerPremiums,
   listListingFees,
@@ -174,6 +175,7 @@ export const MONEY_READS: Reads = {
     listHoldsToRenew: (db) => listHoldsToRenew(db, { nowMs: 0, renewBeforeMs: 1, limit: LIMIT }),
   },
   financial: {
+    countTransactionsByStatus: (db) => countTransactionsByStatus(db, { fromMs: 0, untilMs: 1 }),
     listTransactions: (db) => listTransactions(db, { userId: 1, limit: LIMIT, offset: 40 }),
     'listTransactions, filtered': (db) =>
       listTransactions(db, { userId: 1, type: 'refund', status: 'completed', limit: LIMIT, offset: 0 }),

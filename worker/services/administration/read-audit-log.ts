@@ -1,6 +1,6 @@
 import { toCsv } from '../../../domain/format/csv.ts'
-import { pacificDays } from '../../../domain/format/pacific-periods.ts'
-import { parsePacificTimeField, toPacificTimeField } from '../../../domain/format/pacific-time-field.ts'
+import { pacificDay } from '../../../domain/format/pacific-periods.ts'
+import { toPacificTimeField } from '../../../domain/format/pacific-time-field.ts'
 import type { AuditLogQuery, WireAuditEntry, WireAuditLog } from '../../../domain/schemas/administration.ts'
 import { type Database, database } from '../../db/client.ts'
 import { findUserIdByUsername } from '../../db/queries/accounts/users.ts'
@@ -84,18 +84,9 @@ async function toFilter(db: Database, query: AuditLogQuery): Promise<AuditLogFil
     subjectType: subject_type,
     subjectId: subject_id,
     requestId: request_id,
-    fromMs: from === null ? null : startOfDay(from),
-    untilMs: to === null ? null : endOfDay(to),
+    fromMs: from === null ? null : pacificDay(from).fromMs,
+    untilMs: to === null ? null : pacificDay(to).untilMs,
   }
-}
-
-function startOfDay(day: string): number {
-  return parsePacificTimeField(`${day}T00:00`) ?? 0
-}
-
-function endOfDay(day: string): number {
-  const startMs = startOfDay(day)
-  return pacificDays(startMs, startMs + 1)[0]?.untilMs ?? startMs
 }
 
 function toApiEntry(row: AuditEntryRow): WireAuditEntry {

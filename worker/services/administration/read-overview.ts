@@ -1,3 +1,4 @@
+import { successRate } from '../../../domain/administration/financial-report.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireOverview } from '../../../domain/schemas/administration.ts'
 import { database } from '../../db/client.ts'
@@ -23,8 +24,7 @@ export async function readOverview(env: Env, nowMs: number): Promise<WireOvervie
     completed_sales: figures.completedSales,
     total_transactions: totalTransactions,
     completed_transactions: completedTransactions,
-    success_rate:
-      totalTransactions === 0 ? null : Math.round((completedTransactions / totalTransactions) * 1_000) / 10,
+    success_rate: successRate(completedTransactions, totalTransactions),
     uptime: uptime && { percent: uptime.percent, since: new Date(uptime.sinceMs).toISOString() },
     maximums_without_payments: maximums,
     // Backups come with the console's second half.

@@ -6,7 +6,7 @@ import type { Env } from '../../env.ts'
 import { MIN_SECRET_LENGTH } from '../accounts/derived-keys.ts'
 import { isDevelopment } from './environment.ts'
 
-interface PartHealth {
+export interface HealthPart {
   readonly name: 'database' | 'search' | 'auction_room' | 'photos' | 'secrets'
   readonly state: 'operational' | 'down'
   readonly latency_ms: number
@@ -14,7 +14,7 @@ interface PartHealth {
 
 export interface Health {
   readonly state: HealthState
-  readonly parts: readonly PartHealth[]
+  readonly parts: readonly HealthPart[]
   readonly checked_at: string
 }
 
@@ -34,7 +34,7 @@ export async function checkHealth(env: Env): Promise<Health> {
     measure('photos', () => env.PHOTOS.head('health')),
     measure('secrets', () => requireSecrets(env)),
   ])
-  const isDown = (name: PartHealth['name']) =>
+  const isDown = (name: HealthPart['name']) =>
     parts.some((part) => part.name === name && part.state === 'down')
   const isUnusable = isDown('database') || isDown('auction_room') || lacksAuthSecret(env)
   const isDegraded = parts.some((part) => part.state === 'down')
@@ -59,7 +59,7 @@ async function requireSecrets(env: Env): Promise<void> {
   if (lacksAuthSecret(env) || isHalfSet || !isMailSet) throw new Error('A secret is missing')
 }
 
-async function measure(name: PartHealth['name'], ask: () => PromiseLike<unknown>): Promise<PartHealth> {
+async function measure(name: HealthPart['name'], ask: () => PromiseLike<unknown>): Promise<HealthPart> {
   const startedAt = performance.now()
   const answered = await Promise.race([
     Promise.resolve()

@@ -7,6 +7,10 @@ import {
 } from '../../../../domain/schemas/administration.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import { countWaitingLicenses } from '../../../../worker/services/administration/dealers/dealer-waits.ts'
+import {
+  type PresentFigures,
+  readPresent,
+} from '../../../../worker/services/administration/monitor/read-services.ts'
 import { readProblemSales } from '../../../../worker/services/administration/problem-sales.ts'
 import { readAuditLog } from '../../../../worker/services/administration/read-audit-log.ts'
 import { readOverview } from '../../../../worker/services/administration/read-overview.ts'
@@ -40,6 +44,8 @@ export interface OverviewContent {
   readonly kind: 'overview'
   readonly figures: WireOverview | null
   readonly health: Health
+  /** Requests and errors of the last minutes. */
+  readonly present: PresentFigures | null
   /** How far the platform is locked. */
   readonly lock: LockStatus | null
   readonly criticalAlerts: CriticalAlerts | null
@@ -67,6 +73,7 @@ export async function readOverviewContent(
   const [
     figures,
     health,
+    present,
     lock,
     criticalAlerts,
     administrators,
@@ -80,6 +87,7 @@ export async function readOverviewContent(
   ] = await Promise.all([
     orNull('figures', () => readOverview(env, nowMs)),
     checkHealth(env),
+    orNull('present figures', () => readPresent(env, nowMs)),
     orNull('lock', () => readLockStatus(env)),
     orNull('alerts', () => readCriticalAlerts(env, SHOWN_ALERTS)),
     orNull('administrators', () => readAdministrators(env)),
@@ -95,6 +103,7 @@ export async function readOverviewContent(
     kind: 'overview',
     figures,
     health,
+    present,
     lock,
     criticalAlerts,
     administrators: administrators ?? [],

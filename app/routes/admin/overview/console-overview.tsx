@@ -51,7 +51,12 @@ export function ConsoleOverview({ overview, mayChange, posted, nowMs }: ConsoleO
           <WorkLinks waiting={overview.waiting} mayReadAudit={mayChange} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          <HealthCard health={overview.health} figures={overview.figures} nowMs={nowMs} />
+          <HealthCard
+            health={overview.health}
+            present={overview.present}
+            figures={overview.figures}
+            nowMs={nowMs}
+          />
           <LockCard lock={overview.lock} posted={posted} mayChange={mayChange} />
           <ConsoleActions />
           <RecentActivity entries={overview.activity} mayReadAll={mayChange} nowMs={nowMs} />

@@ -1,11 +1,12 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { ageText } from '../../../../domain/format/relative-time.ts'
 import { dateText } from '../../../../domain/format/times.ts'
+import { countText, percentText } from '../../../../domain/format/usd.ts'
 import type { WireOverview } from '../../../../domain/schemas/administration.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { FactRows } from '../../../components/ui/facts.tsx'
-import type { Health } from './console-overview.server.ts'
+import type { Health, OverviewContent } from './console-overview.server.ts'
 
 const PART_LABELS = {
   database: 'Database',
@@ -23,13 +24,14 @@ const STATES = {
 
 interface HealthCardProps {
   readonly health: Health
+  readonly present: OverviewContent['present']
   /** Null where they cannot be read. */
   readonly figures: Pick<WireOverview, 'uptime' | 'last_backup'> | null
   readonly nowMs: number
 }
 
 /** The health measured for this page, the uptime, and the last backup. */
-export function HealthCard({ health, figures, nowMs }: HealthCardProps) {
+export function HealthCard({ health, present, figures, nowMs }: HealthCardProps) {
   const { label, tone, Icon } = STATES[health.state]
   return (
     <Card
@@ -45,6 +47,7 @@ export function HealthCard({ health, figures, nowMs }: HealthCardProps) {
         <FactRows
           facts={[
             ...(figures === null ? [] : measuredFacts(figures, nowMs)),
+            ...presentFacts(present),
             ...health.parts.map(({ name, state, latency_ms }) => ({
               label: PART_LABELS[name],
               value: `${STATES[state].label} · ${latency_ms} ms`,
@@ -54,6 +57,19 @@ export function HealthCard({ health, figures, nowMs }: HealthCardProps) {
       </div>
     </Card>
   )
+}
+
+/** As the System Monitor shows them; nothing where they cannot be read. */
+function presentFacts(present: OverviewContent['present']) {
+  if (present === null) return []
+  const { requests, errorRate } = present
+  return [
+    {
+      label: 'Error rate',
+      value: errorRate === null ? 'No requests' : percentText(errorRate),
+      note: `${countText(requests)} requests in the last 5 minutes`,
+    },
+  ]
 }
 
 function measuredFacts({ uptime, last_backup }: NonNullable<HealthCardProps['figures']>, nowMs: number) {

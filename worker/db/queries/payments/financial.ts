@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNull, lt } from 'drizzle-orm'
+import type { TransactionCounts } from '../../../../domain/administration/financial-report.ts'
 import type { InvoicePlace } from '../../../../domain/money/invoice.ts'
 import type { TransactionFilter } from '../../../../domain/money/transaction-labels.ts'
 import type { Database } from '../../client.ts'
@@ -66,6 +67,20 @@ export async function listTransactions(
     })),
     total: counted?.total ?? 0,
   }
+}
+
+/** The transactions that were made in a period, by what has become of them until now. */
+export async function countTransactionsByStatus(
+  db: Database,
+  { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
+): Promise<TransactionCounts> {
+  const rows = await db
+    .select({ status: transactions.status, n: count() })
+    .from(transactions)
+    .where(and(gte(transactions.createdAtMs, fromMs), lt(transactions.createdAtMs, untilMs)))
+    .groupBy(transactions.status)
+  const countOf = (named: TransactionRow['status']) => rows.find(({ status }) => status === named)?.n ?? 0
+  return { completed: countOf('completed'), pending: countOf('pending'), failed: countOf('failed') }
 }
 
 /** When a person's first transaction was made, null without one. */

@@ -1,7 +1,7 @@
-import { and, count, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, count, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { UptimeWindow } from '../../../../domain/administration/uptime.ts'
 import type { Database } from '../../client.ts'
-import { healthChecks } from '../../schema/index.ts'
+import { bids, healthChecks } from '../../schema/index.ts'
 
 /** Resolves when the database answers. */
 export async function ping(db: Database): Promise<void> {
@@ -25,13 +25,54 @@ export async function findFirstHealthCheck(db: Database): Promise<number | null>
 }
 
 /** Minutes of a window in which the platform was up. */
-export async function countGoodMinutes(db: Database, { fromMs, untilMs }: UptimeWindow): Promise<number> {
-  const isInside = and(gte(healthChecks.minuteMs, fromMs), lt(healthChecks.minuteMs, untilMs))
+export async function countGoodMinutes(db: Database, window: UptimeWindow): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(healthChecks)
-    .where(and(isInside, ne(healthChecks.state, 'down')))
+    .where(and(isInside(window), ne(healthChecks.state, 'down')))
   return row?.n ?? 0
+}
+
+/** Minutes of a window that were checked. */
+export async function countCheckedMinutes(db: Database, window: UptimeWindow): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(healthChecks).where(isInside(window))
+  return row?.n ?? 0
+}
+
+/** Minutes of a window in which a part did not answer, by its name; a part that always did has no entry. */
+export async function countDownMinutes(
+  db: Database,
+  window: UptimeWindow,
+): Promise<ReadonlyMap<string, number>> {
+  const part = sql<string>`part.value`
+  const rows = await db
+    .select({ name: part, n: count() })
+    .from(healthChecks)
+    .innerJoin(sql`json_each(${healthChecks.down}) as part`, sql`true`)
+    .where(isInside(window))
+    .groupBy(part)
+  return new Map(rows.map(({ name, n }) => [name, n]))
+}
+
+function isInside({ fromMs, untilMs }: UptimeWindow): SQL | undefined {
+  return and(gte(healthChecks.minuteMs, fromMs), lt(healthChecks.minuteMs, untilMs))
+}
+
+/** The bids of a stretch of time. */
+export async function countBidsBetween(
+  db: Database,
+  { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
+): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(bids)
+    .where(and(gte(bids.atMs, fromMs), lt(bids.atMs, untilMs)))
+  return row?.n ?? 0
+}
+
+/** The size of a database in bytes. */
+export async function databaseBytes(d1: D1Database): Promise<number> {
+  return (await d1.prepare('select 1').all()).meta.size_after
 }
 
 /** Deletes the checks before a time. */
