@@ -3,11 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { createLateCode } from '../../lib/page/late-code.ts'
 
 /** The auction page's own bid form; no list loads it before it is opened. */
-const dialogCode = createLateCode(async () => {
-  const code = await import('../../components/auction-room/bid-dialog.tsx')
-  await code.loadBidForm()
-  return code
-})
+const dialogCode = createLateCode(() => import('../../components/auction-room/bid-dialog.tsx'))
 
 type DialogCode = Awaited<ReturnType<typeof dialogCode.load>>
 
@@ -37,6 +33,7 @@ export function useBidDialog(): BidDialogHandle {
       setOpeningId(id)
       dialogCode
         .load()
+        .then((code) => code.loadBidForm().then(() => code))
         .then(
           (code) => setOpened({ code, place: { id, title } }),
           () => navigate(`/auctions/${id}#bid`),
