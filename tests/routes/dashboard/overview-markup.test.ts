@@ -1,9 +1,10 @@
 /** The rendered overview of the dashboard, and the dashboard of nobody. */
-import { createElement } from 'react'
+import { type ComponentProps, createElement } from 'react'
 import { expect, test } from 'vitest'
 import { DashboardScreen } from '../../../app/routes/dashboard/dashboard-screen.tsx'
 import { AccountSummary } from '../../../app/routes/dashboard/overview/account-summary.tsx'
 import { AuthorizationSummary } from '../../../app/routes/dashboard/overview/authorization-summary.tsx'
+import { DashboardOverview } from '../../../app/routes/dashboard/overview/dashboard-overview.tsx'
 import { LiveListingRows } from '../../../app/routes/dashboard/overview/live-listing-rows.tsx'
 import { NeedsYouNow } from '../../../app/routes/dashboard/overview/needs-you-now.tsx'
 import { QuickActions } from '../../../app/routes/dashboard/overview/quick-actions.tsx'
@@ -50,6 +51,30 @@ test('dashboard: signed in -> name, and since when the person is a member', () =
     },
   })
   expect(toVisibleText(html)).toContain('Welcome back, Ann Member since Mar 4, 2025')
+})
+
+test.each([
+  [
+    'private',
+    'You have not placed a bid yet What you bid on appears here, with its price and its clock. Browse Auctions',
+  ],
+  [
+    'dealer',
+    'You have not listed a vehicle yet What you list appears here, with its price and its clock. Create New Auction',
+  ],
+])('overview: %s account without bids and listings -> %s', (userType, text) => {
+  const user = { id: 7, user_type: userType, verification_status: 'verified', is_active: true }
+  const none = { data: [], total: 0 }
+  const list = {
+    ...{ kind: 'overview', needs: [], won: none, sold: none, leading: [], watched: [], viewerStatuses: {} },
+    figures: { ...FIGURES, totalBids: 0, counts: { all: 0, winning: 0, outbid: 0, ended: 0 } },
+    selling: { hasListed: false, listings: [], performance: { active: 0 } },
+    recent: { bids: [], auctions: [] },
+    authorization: { ...AUTHORIZATION, state: 'none' },
+    owes: null,
+  }
+  const props = { user, list, nowMs: NOW_MS } as unknown as ComponentProps<typeof DashboardOverview>
+  expect(toVisibleText(renderMarkup(createElement(DashboardOverview, props)))).toContain(text)
 })
 
 test('stat cards: figures -> the four, each links to what it counts', () => {

@@ -54,6 +54,9 @@ test('notifications: defaults -> all topics on, mails at once', () => {
     'Saved searches',
     'Messages and questions',
     'Email frequency',
+    'Immediate',
+    'Daily digest',
+    'Weekly summary',
   ]) {
     expect(words).toContain(text)
   }
