@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/format/time-units.ts'
-import { type AuctionRoomProps, toRoomProps } from '../routes/auctions.$id/auction-room.ts'
-import type { BiddingState } from '../routes/auctions.$id/live/bidding-state.ts'
-import type { LiveAuction } from '../routes/auctions.$id/live/live-auction.ts'
+import { type AuctionRoomProps, toRoomProps } from '../components/auction-room/auction-room.ts'
+import type { BiddingState } from '../components/auction-room/live/bidding-state.ts'
+import type { LiveAuction } from '../components/auction-room/live/live-auction.ts'
 import { type AuctionOverrides, END, exampleAuction, exampleListing, VIEWER_MASK } from './running-example.ts'
 
 /** One state of the bid panel: its title, and the props of the real panel in that state. */

@@ -1,6 +1,6 @@
 import type { WireBid, WireLiveAuction } from '../../domain/schemas/auction.ts'
-import type { AuctionListing } from '../routes/auctions.$id/auction-room.ts'
-import type { LiveAuction } from '../routes/auctions.$id/live/live-auction.ts'
+import type { AuctionListing } from '../components/auction-room/auction-room.ts'
+import type { LiveAuction } from '../components/auction-room/live/live-auction.ts'
 
 /** A fictional auction for the gallery and the state board. */
 

@@ -28,7 +28,7 @@ export function latencyQuantile(latencies: readonly number[], share: number): nu
     if (count > 0 && before + count >= share * total) {
       const from = LATENCY_BOUNDS_MS[index - 1] ?? 0
       const to = LATENCY_BOUNDS_MS[index] ?? from
-      return Math.round((from + ((share * total - before) / count) * (to - from)) * 10) / 10
+      return Math.ceil((from + ((share * total - before) / count) * (to - from)) * 10) / 10
     }
     before += count
   }

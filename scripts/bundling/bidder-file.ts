@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const MODULE = '/app/routes/auctions.$id/bidding/bidder-file.ts'
+const MODULE = '/app/components/auction-room/bidding/bidder-file.ts'
 
 /** The name of the built file of `bidder-kit.ts`. */
 const FILE = /^bidder-kit-[\w-]{8}\.js$/

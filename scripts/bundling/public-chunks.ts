@@ -19,6 +19,12 @@ const FRAME = [/\/app\/entry\.client\.tsx/, /\/app\/root\.tsx/]
 /** Modules with a top-level await, which only a route imports. */
 const WAITS = /\/first-code\.ts$/
 
+/**
+ * Dynamic imports by which other pages borrow code of a public page: they load its chunk as it is, so that the page
+ * itself stays as small as without them.
+ */
+const BORROWS = /\/components\/auction-room\/bid-dialog\.tsx$/
+
 /** Developer pages: a module that only they share with one public page may be in that page's chunk. */
 const DEVELOPERS_ONLY = /\/app\/routes\/dev\./
 
@@ -98,9 +104,11 @@ function assignChunks(graph: Graph): ReadonlyMap<string, string> {
   return parts
 }
 
-/** The dynamic imports of the modules. */
+/** The dynamic imports of the modules, without those that borrow. */
 function dynamicImports(graph: Graph, modules: ReadonlySet<string>): readonly string[] {
-  return [...modules].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  return [...modules]
+    .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+    .filter((id) => !BORROWS.test(id))
 }
 
 /** Every module that `starts` import statically or dynamically. */

@@ -19,6 +19,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     '/x/app/dialog.tsx',
     '/x/app/gallery.tsx',
     '/x/app/bid-form.tsx',
+    '/x/app/room.tsx',
     '/x/app/price.tsx',
     '/x/app/prose.tsx',
     '/x/app/thumbnails.tsx',
@@ -32,6 +33,8 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   '/x/app/dialog.tsx': [],
   '/x/app/checkbox.tsx': [],
   '/x/app/gallery.tsx': [],
+  '/x/app/room.tsx': [],
+  '/x/app/components/auction-room/bid-dialog.tsx': ['/x/app/room.tsx'],
   '/x/app/lightbox.tsx': ['/x/app/thumbnails.tsx', '/x/app/zoom.tsx'],
   '/x/app/thumbnails.tsx': [],
   '/x/app/zoom.tsx': [],
@@ -57,6 +60,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
 const DYNAMIC_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   '/x/app/gallery.tsx': ['/x/app/lightbox.tsx', '/x/app/tab.tsx'],
   '/x/app/bell-button.tsx': ['/x/app/bell.tsx'],
+  [`${ROUTES}/dashboard.tsx`]: ['/x/app/components/auction-room/bid-dialog.tsx'],
 }
 
 const CODE: Readonly<Record<string, string>> = {
@@ -99,6 +103,7 @@ test.each([
   ['import of one page and a dynamic import of others -> late chunk', '/x/app/muted.tsx', 'detail-late'],
   ['the same, also of a developer page -> late chunk', '/x/app/socket.tsx', 'detail-late'],
   ['import of one page -> chunk of the page', '/x/app/gallery.tsx', 'detail'],
+  ['import of one page, borrowed by another -> chunk of the page', '/x/app/room.tsx', 'detail'],
   ['module that waits for dynamic imports -> no chunk', '/x/app/first-code.ts', undefined],
   ['import of the module that waits -> chunk of the page', '/x/app/loader.tsx', 'detail'],
   ['entry of a page -> no chunk', `${ROUTES}/auctions.$id.tsx`, undefined],

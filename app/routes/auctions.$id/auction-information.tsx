@@ -2,11 +2,11 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { autoExtendText } from '../../../domain/auction/auction-labels.ts'
 import { dateTimeText, exactDateTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import { countText, dollarsWhole } from '../../../domain/format/usd.ts'
+import type { AuctionRoomProps } from '../../components/auction-room/auction-room.ts'
 import { type Fact, FactColumns } from '../../components/ui/facts.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
 import { endMoment } from '../../lib/labels/end-labels.ts'
 import type { loader as rootLoader } from '../../root.tsx'
-import type { AuctionRoomProps } from './auction-room.ts'
 import { CalendarLink } from './calendar-link.tsx'
 
 /** Dates and rules of this auction (docs/rules/auction-page.md, Auction information). */

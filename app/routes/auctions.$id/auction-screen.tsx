@@ -5,28 +5,28 @@ import { manageHref } from '../../../domain/listing/seller-addresses.ts'
 import { NoReserveBadge } from '../../components/auction-card/no-reserve-badge.tsx'
 import { StatusBadge } from '../../components/auction-card/status-badge.tsx'
 import { WatchButton } from '../../components/auction-card/watch-button.tsx'
+import type { AuctionRoomProps } from '../../components/auction-room/auction-room.ts'
+import { BidBar } from '../../components/auction-room/bidding/bid-bar.tsx'
+import { BidSheet } from '../../components/auction-room/bidding/bid-sheet.tsx'
+import { bidderCode, needsBidderCode } from '../../components/auction-room/bidding/bidder-code.ts'
+import { BID_PLACE, useBidLink } from '../../components/auction-room/bidding/use-bid-link.ts'
+import { LivePanel } from '../../components/auction-room/panel/live-panel.tsx'
+import { PhoneFacts } from '../../components/auction-room/panel/phone-facts.tsx'
+import { PriceAnnouncement } from '../../components/auction-room/panel/price-announcement.tsx'
+import { useAuctionRoom } from '../../components/auction-room/use-auction-room.ts'
 import { BackLink } from '../../components/ui/back-link.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { useOverlay } from '../../components/ui/overlays/use-overlay.ts'
 import { UnbrokenNames } from '../../components/ui/unbroken-names.tsx'
 import type { BidOutcome } from '../../lib/realtime/bid-request.ts'
 import { AuctionInformation } from './auction-information.tsx'
-import type { AuctionRoomProps } from './auction-room.ts'
 import type { BackLinkTarget } from './back-link.ts'
-import { BidBar } from './bidding/bid-bar.tsx'
-import { BidSheet } from './bidding/bid-sheet.tsx'
-import { bidderCode, needsBidderCode } from './bidding/bidder-code.ts'
-import { BID_PLACE, useBidLink } from './bidding/use-bid-link.ts'
 import { Gallery } from './gallery/gallery.tsx'
 import type { AuctionPage } from './loader.server.ts'
-import { LivePanel } from './panel/live-panel.tsx'
-import { PhoneFacts } from './panel/phone-facts.tsx'
-import { PriceAnnouncement } from './panel/price-announcement.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SimilarAuctions } from './similar-auctions.tsx'
 import type { AuctionTab } from './tabs/auction-tab.ts'
 import { TabPanel } from './tabs/tab-panel.tsx'
-import { useAuctionRoom } from './use-auction-room.ts'
 import { toVehicleSummary } from './vehicle-summary.ts'
 
 interface AuctionScreenProps {
@@ -226,25 +226,12 @@ function Status({ room, onPhoto = false }: { readonly room: AuctionRoomProps; re
  */
 function BidOrAuthorize({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
   const { auction, bidder } = room
+  const code = bidderCode.useCode(needsBidderCode(room))
   if (!isOpen(room) || (isBeyondBids(auction.minimum_bid) && !room.leads)) return null
-  switch (bidder) {
-    case 'may_bid':
-      return (
-        <Button type="button" className="only-scripted" onClick={onBid}>
-          Place Bid
-        </Button>
-      )
-    case 'needs_authorization':
-      return (
-        <ButtonLink to={`/authorize?redirectTo=${encodeURIComponent(`/auctions/${auction.id}#bid`)}`}>
-          Authorize a card to bid
-        </ButtonLink>
-      )
-    case 'owes_premium':
-      return <ButtonLink to={room.confirmUrl ?? '/dashboard'}>Pay your premium</ButtonLink>
-    case 'needs_confirmation':
-      return <ButtonLink to={room.confirmUrl ?? '/authorize'}>Confirm your card</ButtonLink>
-    default:
-      return null
-  }
+  if (bidder !== 'may_bid') return code && bidder !== 'seller' && <code.StepLink room={room} />
+  return (
+    <Button type="button" className="only-scripted" onClick={onBid}>
+      Place Bid
+    </Button>
+  )
 }

@@ -1,5 +1,5 @@
 import { isBiddingOpen } from '../../../domain/auction/auction-labels.ts'
-import type { AuctionRoomProps } from './auction-room.ts'
+import type { AuctionRoomProps } from '../../components/auction-room/auction-room.ts'
 
 interface CalendarLinkProps {
   readonly room: AuctionRoomProps

@@ -1,5 +1,5 @@
+import { bidderCode } from '../../components/auction-room/bidding/bidder-code.ts'
 import { storedToken } from '../../lib/session/token-store.ts'
-import { bidderCode } from './bidding/bidder-code.ts'
 import { notFoundCode } from './not-found.tsx'
 import { parseTab } from './tabs/auction-tab.ts'
 import { TAB_CODE } from './tabs/tab-code.ts'
@@ -16,7 +16,7 @@ const has = (selector: string) => document.querySelector(selector) !== null
 if (import.meta.env.SSR) {
   // Imported here and not by `load`: the server is one file, in which only a module that is awaited by its
   // name stands before the module that awaits it.
-  bidderCode.set(await import('./bidding/bidder-kit.ts'))
+  bidderCode.set(await import('../../components/auction-room/bidding/bidder-kit.ts'))
   notFoundCode.set(await import('../../components/layout/auction-not-found.tsx'))
   TAB_CODE.bids.set(await import('./history/bid-history-tab.tsx'))
   TAB_CODE.specifications.set(await import('./tabs/specifications-tab.tsx'))

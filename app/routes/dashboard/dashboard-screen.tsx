@@ -31,7 +31,7 @@ const TABS = [
 
 /** The dashboard: the tabs, and the content of the open one; without a viewer a request to sign in. */
 export function DashboardScreen() {
-  const { dashboard, notice, nowMs } = useLoaderData<typeof loader>()
+  const { dashboard, notice, nowMs, formKey } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>() ?? null
   useFreshPage(LISTS_FRESH_EVERY_MS)
   if (dashboard === null) return <AccessDenied />
@@ -63,7 +63,7 @@ export function DashboardScreen() {
       {notice && <CheckoutNoticeBanner notice={notice} />}
       <div className="pt-8">
         {list.kind === 'overview' ? (
-          <DashboardOverview user={user} list={list} nowMs={nowMs} />
+          <DashboardOverview user={user} list={list} nowMs={nowMs} formKey={formKey} />
         ) : list.kind === 'financial' ? (
           <FinancialTab
             user={user}
@@ -85,7 +85,7 @@ export function DashboardScreen() {
         ) : list.kind === 'auctions' ? (
           <MyListingsTab list={list} nowMs={nowMs} />
         ) : (
-          <WatchlistTab list={list} viewerId={user.id} nowMs={nowMs} />
+          <WatchlistTab list={list} viewerId={user.id} nowMs={nowMs} formKey={formKey} />
         )}
       </div>
     </Page>

@@ -49,12 +49,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const named = searchParams.get('tab')
   const tab = named === null ? 'overview' : TABS.find((name) => name === named)
   if (tab === undefined) throw redirectTo(toOverview(searchParams))
-  if (viewer === null) return { dashboard: null, notice: null, nowMs }
+  const formKey = crypto.randomUUID()
+  if (viewer === null) return { dashboard: null, notice: null, nowMs, formKey }
   const [dashboard, notice] = await Promise.all([
     readDashboard(context, viewer, { tab, params: searchParams }),
     readCheckoutNotice(context, { viewer, named: searchParams.get('checkout') }),
   ])
-  return { dashboard, notice, nowMs }
+  return { dashboard, notice, nowMs, formKey }
 }
 
 /** The address without a tab that does not exist; what else it says stays. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdText, premiumText } from '../../../app/routes/auctions.$id/panel/viewer-outcome-copy.ts'
+import { holdText, premiumText } from '../../../app/components/auction-room/panel/viewer-outcome-copy.ts'
 import { hasWon, isPremiumUnderWay, isSettled } from '../../../domain/auction/viewer-status.ts'
 import { SALE_STATES } from '../../../domain/money/money-states.ts'
 

@@ -14,6 +14,7 @@ import { findMails } from '../support/mails.ts'
 import { endAuction, findSale, runPaymentJobs, visible, WIDE_AND_PHONE } from '../support/money.ts'
 import { verifiedSeller } from '../support/sellers.ts'
 import { startSite } from '../support/site-server.ts'
+import { goTo } from '../support/visit.ts'
 
 let stateDir: string
 let site: Awaited<ReturnType<typeof startSite>>
@@ -128,7 +129,11 @@ test('premium: not paid in 48 hours -> deposit kept, offered to the next bidder,
     /^Please pay your buyer’s premium by .* PT\.$/,
     'the hold on your card is kept',
   )
+  await goTo(buyer.page, '/dashboard?tab=my-bids')
+  await buyer.page.getByText('Won', { exact: true }).last().waitFor()
   await passTime(49 * HOUR_MS)
+  // An open list follows before its own reload of every 30 seconds.
+  await buyer.page.getByText('Not completed', { exact: true }).waitFor({ timeout: 15_000 })
 
   await reads(
     buyer.page,

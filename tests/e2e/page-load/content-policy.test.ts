@@ -31,6 +31,7 @@ const NO_PAGE: readonly string[] = [
   'admin_.messages.$id',
   'auctions.$id_.history',
   'auctions.$id_.own',
+  'auctions.$id_.room',
   'auctions.$id_.watch',
   'auctions.import_.template',
   'checkout',

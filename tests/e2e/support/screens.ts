@@ -179,6 +179,40 @@ export const SCREENS: readonly Screen[] = [
   { name: 'dashboard', who: 'bidder', path: at('/dashboard') },
   { name: 'dashboard-my-bids', who: 'bidder', path: at('/dashboard?tab=my-bids') },
   {
+    name: 'dashboard-bid-dialog',
+    who: 'bidder',
+    path: at('/dashboard?tab=my-bids&show=outbid'),
+    act: async (page) => {
+      await page.getByRole('link', { name: /^Increase Bid: A car/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Place bid/ })
+        .waitFor()
+    },
+  },
+  {
+    name: 'dashboard-bid-dialog-refused',
+    who: 'bidder',
+    path: at('/dashboard?tab=my-bids&show=outbid'),
+    act: async (page) => {
+      await page.getByRole('link', { name: /^Increase Bid: A car/ }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('spinbutton').fill('141800')
+      await dialog.getByRole('button', { name: /^Place bid/ }).click()
+      await dialog.getByText('Bid must be greater than current bid').waitFor()
+    },
+  },
+  {
+    // Also a title of several lines.
+    name: 'dashboard-bid-dialog-maximum',
+    who: 'bidder',
+    path: at('/dashboard?tab=my-bids&show=winning'),
+    act: async (page) => {
+      await page.getByRole('link', { name: /^Change maximum: Driven/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel maximum' }).waitFor()
+    },
+  },
+  {
     name: 'dashboard-my-bids-none',
     who: 'newcomer',
     path: at('/dashboard?tab=my-bids'),

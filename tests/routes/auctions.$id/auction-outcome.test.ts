@@ -1,11 +1,11 @@
 /** What an auction page says after the end: the purchase, the loss, an offer (docs/rules/auction-page.md). */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import type { AuctionRoomProps } from '../../../app/routes/auctions.$id/auction-room.ts'
-import { BidBar, BidBarFace } from '../../../app/routes/auctions.$id/bidding/bid-bar.tsx'
-import { bidderCode } from '../../../app/routes/auctions.$id/bidding/bidder-code.ts'
-import * as kit from '../../../app/routes/auctions.$id/bidding/bidder-kit.ts'
-import { PhoneFacts } from '../../../app/routes/auctions.$id/panel/phone-facts.tsx'
+import type { AuctionRoomProps } from '../../../app/components/auction-room/auction-room.ts'
+import { BidBar, BidBarFace } from '../../../app/components/auction-room/bidding/bid-bar.tsx'
+import { bidderCode } from '../../../app/components/auction-room/bidding/bidder-code.ts'
+import * as kit from '../../../app/components/auction-room/bidding/bidder-kit.ts'
+import { PhoneFacts } from '../../../app/components/auction-room/panel/phone-facts.tsx'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { createRoom, panel, renderPanel } from './panel-room.ts'
 

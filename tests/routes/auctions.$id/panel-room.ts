@@ -1,8 +1,8 @@
 /** The states of an auction's panel, and how it is drawn. */
 import { createElement } from 'react'
+import type { AuctionRoomProps } from '../../../app/components/auction-room/auction-room.ts'
+import { LivePanel } from '../../../app/components/auction-room/panel/live-panel.tsx'
 import { panelStates } from '../../../app/dev/panel-states.ts'
-import type { AuctionRoomProps } from '../../../app/routes/auctions.$id/auction-room.ts'
-import { LivePanel } from '../../../app/routes/auctions.$id/panel/live-panel.tsx'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 
 export function createRoom(title: string): AuctionRoomProps {

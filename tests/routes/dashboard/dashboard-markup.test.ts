@@ -146,7 +146,7 @@ function drawWatchlist(
     closings: {},
     viewerStatuses: (standing ? { 1: standing } : {}) as Record<number, BidDisplayState>,
   }
-  return renderMarkup(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
+  return renderMarkup(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS, formKey: 'key' }))
 }
 
 test('watchlist: row -> quick bid of five percent more, details link and remove button', () => {
@@ -154,6 +154,10 @@ test('watchlist: row -> quick bid of five percent more, details link and remove 
   const words = toVisibleText(html)
   expect(words).toContain('All Items 4 Active 2 Ending Soon 1')
   expect(words).toContain('Bid $43,838')
+  // Without scripts the press bids what the button shows.
+  expect(html).toMatch(/<form method="post" action="\/auctions\/1"/)
+  expect(html).toContain('name="kind" value="manual"')
+  expect(html).toContain('name="amount" value="43838"')
   expect(words).toContain('View Details : 2020 BMW M340i xDrive')
   expect(words).toContain('Remove : 2020 BMW M340i xDrive')
   expect(html).toContain('name="watch" value="no"')
@@ -175,7 +179,7 @@ test('watchlist: two rows -> each can be ticked for the comparison; one row -> n
     closings: {},
     viewerStatuses: {},
   }
-  const html = renderMarkup(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
+  const html = renderMarkup(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS, formKey: 'key' }))
   expect(html).toMatch(/<form id="compare" action="\/watchlist\/compare" method="get"/)
   expect(html.match(/<input form="compare" name="auction"/g)).toHaveLength(2)
   expect(toVisibleText(html)).toContain('Compare Tick up to 4 auctions to see them side by side.')
@@ -183,17 +187,17 @@ test('watchlist: two rows -> each can be ticked for the comparison; one row -> n
 })
 
 test('watchlist: ended or own auction -> no quick bid', () => {
-  expect(drawWatchlist({ status: 'ended' })).not.toContain('#bid')
-  expect(drawWatchlist({ seller_id: 7 })).not.toContain('#bid')
+  expect(drawWatchlist({ status: 'ended' })).not.toContain('name="amount"')
+  expect(drawWatchlist({ seller_id: 7 })).not.toContain('name="amount"')
 })
 
 test('watchlist: viewer leads -> status and no quick bid; outbid -> status and quick bid', () => {
   const leads = drawWatchlist({}, 'all', 1, 'Winning')
   expect(toVisibleText(leads)).toContain('Winning')
-  expect(leads).not.toContain('#bid')
+  expect(leads).not.toContain('name="amount"')
   const outbid = drawWatchlist({}, 'all', 1, 'Outbid')
   expect(toVisibleText(outbid)).toContain('Outbid')
-  expect(outbid).toContain('#bid')
+  expect(outbid).toContain('name="amount"')
 })
 
 test('my bids: won auction -> link to the next step of the hand-over', () => {
@@ -224,7 +228,7 @@ test('watchlist: nothing watched -> drawing and what to do; filter without match
     closings: {},
     viewerStatuses: {},
   }
-  const html = renderMarkup(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
+  const html = renderMarkup(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS, formKey: 'key' }))
   expect(toVisibleText(html)).toBe(
     'Your watchlist is empty Tap the heart on an auction to save it here. Browse Auctions',
   )

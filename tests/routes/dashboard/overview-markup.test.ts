@@ -32,7 +32,7 @@ const AUTHORIZATION = {
 test('dashboard: signed out -> request to sign in, which leads back to the same tab', () => {
   const html = renderMarkup(createElement(DashboardScreen), {
     at: '/dashboard?tab=my-bids&show=outbid',
-    root: { dashboard: null, notice: null, nowMs: NOW_MS },
+    root: { dashboard: null, notice: null, nowMs: NOW_MS, formKey: 'key' },
   })
   expect(toVisibleText(html)).toContain('Access Denied Please sign in to access your dashboard.')
   expect(html).toContain('href="/login?redirectTo=%2Fdashboard%3Ftab%3Dmy-bids%26show%3Doutbid"')
@@ -43,7 +43,12 @@ test('dashboard: signed in -> name, and since when the person is a member', () =
   const list = { kind: 'searches', searches: [] }
   const html = renderMarkup(createElement(DashboardScreen), {
     at: '/dashboard?tab=searches',
-    root: { dashboard: { user, tab: 'searches', list, urgesTwoFactor: false }, notice: null, nowMs: NOW_MS },
+    root: {
+      dashboard: { user, tab: 'searches', list, urgesTwoFactor: false },
+      notice: null,
+      nowMs: NOW_MS,
+      formKey: 'key',
+    },
   })
   expect(toVisibleText(html)).toContain('Welcome back, Ann Member since Mar 4, 2025')
 })

@@ -1,4 +1,3 @@
-import type { Env } from '../../env.ts'
 import { base64url, fromBase64url } from '../platform/base64url.ts'
 import { createCache } from '../platform/cache.ts'
 
@@ -10,6 +9,12 @@ export type KeyPurpose =
   | 'two-factor-challenge'
   | 'contact-challenge'
 
+/** The part of the environment from which keys are derived. */
+export interface AuthSecrets {
+  readonly AUTH_SECRET: string
+  readonly AUTH_SECRET_BEFORE?: string
+}
+
 /** Fewest characters of AUTH_SECRET. */
 export const MIN_SECRET_LENGTH = 32
 
@@ -17,18 +22,18 @@ export const MIN_SECRET_LENGTH = 32
 const keys = createCache<string, CryptoKey>({ maxEntries: 20 })
 
 /** An HMAC-SHA-256 key derived from AUTH_SECRET for one purpose. */
-function macKey(env: Pick<Env, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
+function macKey(env: Pick<AuthSecrets, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
   return cachedKey(env, purpose, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign', 'verify'])
 }
 
 /** An AES-GCM key derived from AUTH_SECRET for one purpose. */
-export function sealingKey(env: Pick<Env, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
+export function sealingKey(env: Pick<AuthSecrets, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
   return cachedKey(env, purpose, { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt'])
 }
 
 /** The MAC of a text under the purpose's key: base64url, 43 characters. */
 export async function createMac(
-  env: Pick<Env, 'AUTH_SECRET'>,
+  env: Pick<AuthSecrets, 'AUTH_SECRET'>,
   purpose: KeyPurpose,
   text: string,
 ): Promise<string> {
@@ -38,7 +43,7 @@ export async function createMac(
 
 /** Verifies a MAC in constant time. */
 export async function verifyMac(
-  env: Pick<Env, 'AUTH_SECRET'>,
+  env: Pick<AuthSecrets, 'AUTH_SECRET'>,
   purpose: KeyPurpose,
   { text, mac }: { readonly text: string; readonly mac: string },
 ): Promise<boolean> {
@@ -59,7 +64,7 @@ export async function sha256Hex(text: string): Promise<string> {
 }
 
 async function cachedKey(
-  { AUTH_SECRET }: Pick<Env, 'AUTH_SECRET'>,
+  { AUTH_SECRET }: Pick<AuthSecrets, 'AUTH_SECRET'>,
   purpose: KeyPurpose,
   algorithm: { readonly name: string; readonly hash?: string; readonly length: number },
   usages: ('sign' | 'verify' | 'encrypt' | 'decrypt')[],

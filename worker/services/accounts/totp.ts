@@ -1,9 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { SECOND_MS } from '../../../domain/format/time-units.ts'
-import type { Env } from '../../env.ts'
 import { openText, sealText } from '../platform/sealed-text.ts'
-import { sealingKey } from './derived-keys.ts'
+import { type AuthSecrets, sealingKey } from './derived-keys.ts'
 
 const ISSUER = 'Hammerlane'
 const STEP_S = 30
@@ -32,7 +31,7 @@ export function totpStep(secret: string, code: string, nowMs: number): number | 
 
 /** Encrypts a secret for the database. It cannot be opened without AUTH_SECRET or from another user's row. */
 export async function sealSecret(
-  env: Pick<Env, 'AUTH_SECRET'>,
+  env: Pick<AuthSecrets, 'AUTH_SECRET'>,
   userId: number,
   secret: string,
 ): Promise<string> {
@@ -44,7 +43,7 @@ export async function sealSecret(
  * altered.
  */
 export async function openSecret(
-  { AUTH_SECRET, AUTH_SECRET_BEFORE }: Pick<Env, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>,
+  { AUTH_SECRET, AUTH_SECRET_BEFORE }: AuthSecrets,
   userId: number,
   stored: string,
 ): Promise<string | null> {

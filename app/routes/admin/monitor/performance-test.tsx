@@ -36,7 +36,7 @@ export function PerformanceTest() {
   }
 
   return (
-    <Card title="Performance test">
+    <Card title="Performance Test">
       <p>
         Times the API, the database, and the photo store from this browser: the way there and back is
         included.

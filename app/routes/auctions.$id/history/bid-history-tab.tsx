@@ -1,18 +1,18 @@
 import { isBiddingOpen, shortReserveText } from '../../../../domain/auction/auction-labels.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import type { WireLiveAuction } from '../../../../domain/schemas/auction.ts'
+import type { AuctionRoomProps } from '../../../components/auction-room/auction-room.ts'
+import { isOwnBid } from '../../../components/auction-room/live/live-auction.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import { StatRow } from '../../../components/ui/stat.tsx'
-import type { AuctionRoomProps } from '../auction-room.ts'
-import { isOwnBid } from '../live/live-auction.ts'
-import { useLiveHistory } from '../live/use-live-history.ts'
 import { historyAddress } from './history-address.ts'
 import type { HistoryPage } from './history-page.server.ts'
 import { historyRows } from './history-rows.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { LogFoot } from './log-foot.tsx'
 import { PriceOverTime } from './price-over-time.tsx'
+import { useLiveHistory } from './use-live-history.ts'
 
 interface BidHistoryTabProps {
   readonly room: AuctionRoomProps

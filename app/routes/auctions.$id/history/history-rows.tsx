@@ -4,8 +4,8 @@ import { ageText } from '../../../../domain/format/relative-time.ts'
 import { dayText, exactDateTimeText, exactTimeText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import type { WireBid } from '../../../../domain/schemas/auction.ts'
+import { withBid } from '../../../components/auction-room/live/live-auction.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { withBid } from '../live/live-auction.ts'
 import type { HistoryEvent, HistoryPage } from './history-page.server.ts'
 
 /** A row of the bid history: a bid, or another ledger entry. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { AuctionRoomProps } from '../../../components/auction-room/auction-room.ts'
 import { isHashHandled, withHashHandled } from '../../../components/ui/overlays/history-entry.ts'
-import type { AuctionRoomProps } from '../auction-room.ts'
 import type { AuctionPage } from '../loader.server.ts'
 import { type AuctionTab, parseTab } from './auction-tab.ts'
 import { OverviewTab } from './overview-tab.tsx'

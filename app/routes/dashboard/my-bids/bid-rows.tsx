@@ -7,11 +7,13 @@ import { inSentence, nearTimeText } from '../../../../domain/format/times.ts'
 import { vehicleName } from '../../../../domain/vehicle/vehicle-labels.ts'
 import { AuctionRow, AuctionRows } from '../../../components/auction-card/auction-row.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
 import type { Closings } from '../../../lib/closing-times.server.ts'
 import { openOfferLink } from '../../../lib/labels/after-auction.ts'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
 import type { MyOffer } from '../my-offers.server.ts'
+import { type BidDialogHandle, isPlainClick } from '../use-bid-dialog.tsx'
 import type { OwnBidRow } from './my-bids.server.ts'
 
 interface BidRowsProps {
@@ -20,10 +22,11 @@ interface BidRowsProps {
   readonly offers?: readonly MyOffer[]
   readonly closings: Closings
   readonly nowMs: number
+  readonly bidDialog: BidDialogHandle
 }
 
 /** A row for each auction that the viewer bid in: their status, their maximum and the next step. */
-export function BidRows({ rows, offers = [], closings, nowMs }: BidRowsProps) {
+export function BidRows({ rows, offers = [], ...shared }: BidRowsProps) {
   return (
     <AuctionRows>
       {rows.map((row) => (
@@ -32,8 +35,7 @@ export function BidRows({ rows, offers = [], closings, nowMs }: BidRowsProps) {
             <BidRow
               row={{ ...row, auction }}
               offer={offers.find(({ auction: { id } }) => id === auction.id)}
-              closings={closings}
-              nowMs={nowMs}
+              {...shared}
             />
           )}
         </Listed>
@@ -47,7 +49,7 @@ interface BidRowProps extends Omit<BidRowsProps, 'rows' | 'offers'> {
   readonly offer: MyOffer | undefined
 }
 
-function BidRow({ row, offer: own, closings, nowMs }: BidRowProps) {
+function BidRow({ row, offer: own, closings, nowMs, bidDialog }: BidRowProps) {
   const { auction, bidCount, lastAtMs } = row
   const state = getBidState(row)
   const next = own ? openOfferLink(auction.id, own.offer, own.side) : getWinnersNextStep(row)
@@ -71,7 +73,7 @@ function BidRow({ row, offer: own, closings, nowMs }: BidRowProps) {
       actions={
         <>
           {(state === 'Outbid' || state === 'Winning') && (
-            <BidFormLink auction={auction} nowMs={nowMs} text={bidFormText(row)} />
+            <BidFormLink auction={auction} nowMs={nowMs} text={bidFormText(row)} bidDialog={bidDialog} />
           )}
           {next && (
             <ButtonLink to={next.to}>
@@ -97,19 +99,28 @@ function getWinnersNextStep({ auction, toSettle }: OwnBidRow) {
   return next?.to === `/auctions/${auction.id}` ? null : next
 }
 
-interface BidFormLinkProps extends Pick<BidRowProps, 'nowMs'>, Pick<OwnBidRow, 'auction'> {
+interface BidFormLinkProps extends Pick<BidRowProps, 'nowMs' | 'bidDialog'>, Pick<OwnBidRow, 'auction'> {
   readonly text: string
 }
 
 /**
- * A link to the bid form, which opens on the minimum bid, or for the leader on their maximum; nothing while bidding is not
- * open.
+ * Opens the bid form on the minimum bid, or for the leader on their maximum; nothing while bidding is not open. Without
+ * scripts, and in a new tab, it is a link to the auction's page.
  */
-function BidFormLink({ auction, nowMs, text }: BidFormLinkProps) {
+function BidFormLink({ auction, nowMs, text, bidDialog }: BidFormLinkProps) {
   const isOpen = useRemaining(Date.parse(auction.end_time), nowMs) > 0 && auction.status === 'active'
   if (!isOpen) return null
   return (
-    <ButtonLink to={`/auctions/${auction.id}#bid`} variant="quiet">
+    <ButtonLink
+      to={`/auctions/${auction.id}#bid`}
+      variant="quiet"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        bidDialog.openBid(auction)
+      }}
+    >
+      {bidDialog.openingId === auction.id && <Spinner />}
       {text}
       <span className="sr-only">: {auction.title}</span>
     </ButtonLink>

@@ -12,6 +12,7 @@ import { Pagination } from '../../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 import { ListSummary } from '../list-summary.tsx'
 import { OffersSection } from '../overview/offers-section.tsx'
+import { useBidDialog } from '../use-bid-dialog.tsx'
 import { BidRows } from './bid-rows.tsx'
 import type { MyBids } from './my-bids.server.ts'
 
@@ -24,6 +25,7 @@ interface MyBidsTabProps {
 export function MyBidsTab({ list, nowMs }: MyBidsTabProps) {
   const { page, offers, filter, closings } = list
   const { counts, ...figures } = page.totals
+  const bidDialog = useBidDialog()
   if (counts.all === 0) {
     return (
       <EmptyState
@@ -60,8 +62,9 @@ export function MyBidsTab({ list, nowMs }: MyBidsTabProps) {
       {page.total === 0 ? (
         <p>{NONE_OF_KIND[filter]}</p>
       ) : (
-        <BidRows rows={page.data} offers={offers} closings={closings} nowMs={nowMs} />
+        <BidRows rows={page.data} offers={offers} closings={closings} nowMs={nowMs} bidDialog={bidDialog} />
       )}
+      {bidDialog.dialog}
       <Pagination
         currentPage={page.current_page}
         lastPage={page.last_page}

@@ -7,6 +7,7 @@ import { SectionTitle } from '../../../components/ui/page.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 import type { Dashboard } from '../loader.server.ts'
 import { BidRows } from '../my-bids/bid-rows.tsx'
+import { useBidDialog } from '../use-bid-dialog.tsx'
 import { WatchlistRows } from '../watchlist/watchlist-rows.tsx'
 import { AccountSummary } from './account-summary.tsx'
 import { AuthorizationSummary } from './authorization-summary.tsx'
@@ -21,12 +22,15 @@ interface OverviewProps {
   readonly user: Dashboard['user']
   readonly list: Extract<Dashboard['list'], { kind: 'overview' }>
   readonly nowMs: number
+  /** Idempotency key of this rendering's forms. */
+  readonly formKey: string
 }
 
 /** The "Overview" tab: what needs the viewer now, sales, figures, bids that lead, watchlist and recent activity. */
-export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
+export function DashboardOverview({ user, list, nowMs, formKey }: OverviewProps) {
   const { needs, won, sold, leading, figures, selling, recent } = list
   const { watched, viewerStatuses, authorization, owes } = list
+  const bidDialog = useBidDialog()
   const isNew = recent.bids.length === 0 && recent.auctions.length === 0
   const sells = selling.hasListed || user.user_type === 'dealer'
   const hasBid = figures.totalBids > 0
@@ -49,7 +53,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
         )}
         {leading.length > 0 && (
           <Part title="Auctions you lead" all="my-bids&show=winning">
-            <BidRows rows={leading} closings={{}} nowMs={nowMs} />
+            <BidRows rows={leading} closings={{}} nowMs={nowMs} bidDialog={bidDialog} />
           </Part>
         )}
         {watched.length > 0 && (
@@ -60,9 +64,12 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
               viewerStatuses={viewerStatuses}
               viewerId={user.id}
               nowMs={nowMs}
+              bidDialog={bidDialog}
+              formKey={formKey}
             />
           </Part>
         )}
+        {bidDialog.dialog}
         {isNew ? (
           <section className="flex flex-col gap-3">
             <SectionTitle>Recent Activity</SectionTitle>

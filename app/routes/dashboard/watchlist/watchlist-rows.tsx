@@ -10,7 +10,8 @@ import { Link } from '../../../components/ui/link.tsx'
 import type { Closings } from '../../../lib/closing-times.server.ts'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
 import type { ViewerMarks } from '../../../lib/viewer-marks.server.ts'
-import { QuickBidLink } from './quick-bid-link.tsx'
+import type { BidDialogHandle } from '../use-bid-dialog.tsx'
+import { QuickBid } from './quick-bid.tsx'
 import { RemoveWatch } from './remove-watch.tsx'
 
 interface WatchlistRowsProps {
@@ -20,6 +21,9 @@ interface WatchlistRowsProps {
   readonly viewerStatuses: ViewerMarks['viewerStatuses']
   readonly viewerId: number
   readonly nowMs: number
+  readonly bidDialog: BidDialogHandle
+  /** Idempotency key of this rendering's forms. */
+  readonly formKey: string
   /** The form that compares the ticked auctions; without it there is nothing to tick. */
   readonly compareForm?: string
 }
@@ -39,19 +43,18 @@ export function WatchlistRows({ auctions, viewerStatuses, ...shared }: Watchlist
   )
 }
 
-interface WatchlistRowProps
-  extends Pick<WatchlistRowsProps, 'closings' | 'viewerId' | 'nowMs' | 'compareForm'> {
+interface WatchlistRowProps extends Omit<WatchlistRowsProps, 'auctions' | 'viewerStatuses'> {
   readonly auction: WireListedAuction
   readonly viewerStatus: BidDisplayState | undefined
 }
 
 /** The leader gets no quick bid, since the bid form then opens on their maximum. */
-function WatchlistRow({ auction, viewerStatus, closings, viewerId, nowMs, compareForm }: WatchlistRowProps) {
+function WatchlistRow({ auction, viewerStatus, closings, compareForm, ...bidding }: WatchlistRowProps) {
   const { id, title, vehicle, seller } = auction
   return (
     <AuctionRow
       auction={auction}
-      nowMs={nowMs}
+      nowMs={bidding.nowMs}
       closedAtMs={closings[id]}
       viewerStatus={
         viewerStatus && (
@@ -73,7 +76,7 @@ function WatchlistRow({ auction, viewerStatus, closings, viewerId, nowMs, compar
       aside={bidCountText(auction.total_bids)}
       actions={
         <>
-          {viewerStatus !== 'Winning' && <QuickBidLink auction={auction} viewerId={viewerId} nowMs={nowMs} />}
+          {viewerStatus !== 'Winning' && <QuickBid auction={auction} {...bidding} />}
           <Link to={`/auctions/${id}`} className={buttonClass({ variant: 'secondary' })}>
             View Details<span className="sr-only">: {title}</span>
           </Link>

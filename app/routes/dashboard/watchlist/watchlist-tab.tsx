@@ -11,6 +11,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
+import { useBidDialog } from '../use-bid-dialog.tsx'
 import { useRemovedRows } from './use-removed-rows.ts'
 import type { Watchlist } from './watchlist.server.ts'
 import { WatchlistRows } from './watchlist-rows.tsx'
@@ -19,13 +20,16 @@ interface WatchlistTabProps {
   readonly list: Watchlist
   readonly viewerId: number
   readonly nowMs: number
+  /** Idempotency key of this rendering's forms. */
+  readonly formKey: string
 }
 
 const COMPARE_FORM = 'compare'
 
 /** The auctions that the viewer watches, filtered by state (docs/rules/account-screens.md, Watchlist). */
-export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
+export function WatchlistTab({ list, viewerId, nowMs, formKey }: WatchlistTabProps) {
   const { page, filter, closings, viewerStatuses } = list
+  const bidDialog = useBidDialog()
   const shown = useRemovedRows(page.data, watchlistPath(filter, page.current_page))
   if (page.counts.all === 0 && shown.length === 0) {
     return (
@@ -60,9 +64,12 @@ export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
           viewerStatuses={viewerStatuses}
           viewerId={viewerId}
           nowMs={nowMs}
+          bidDialog={bidDialog}
+          formKey={formKey}
           compareForm={COMPARE_FORM}
         />
       )}
+      {bidDialog.dialog}
       {shown.length > 1 && (
         <form
           id={COMPARE_FORM}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announceFrame } from '../../../../../app/components/auction-room/live/announce-frame.ts'
 import {
   dismissToast,
   dismissTopic,
@@ -10,7 +11,6 @@ import {
   showToast,
   takeToastPlace,
 } from '../../../../../app/lib/toasts/toasts.ts'
-import { announceFrame } from '../../../../../app/routes/auctions.$id/live/announce-frame.ts'
 import { MINUTE_MS } from '../../../../../domain/format/time-units.ts'
 import {
   endedToast,
