@@ -29,7 +29,7 @@ export function findCardTesting({ evidence, sinceMs }: FraudQuestion): FraudFind
     ),
     signal(
       cards.length >= 3,
-      cards.length >= 5 ? 45 : 10,
+      cards.length >= 6 ? 45 : 10,
       `${countedText(cards.length, 'different card')} added within a day`,
     ),
     signal(fast >= 8, 20, `${fast} attempts within half an hour`),
