@@ -41,7 +41,7 @@ export function editsTogether<Fact extends KeyedEvent>(
   const fields = edits.flatMap(({ data }) => ('fields' in data ? data.fields : []))
   const data = { ...last.data, fields: [...new Set(fields)] }
   // Only edits have fields, and the last one is an edit.
-  return { ...last, data, isLater: true } as Fact & { readonly isLater: true }
+  return { ...last, data, isLater: true } as unknown as Fact & { readonly isLater: true }
 }
 
 /** The idempotency key of an event's mail; events that share a mail share the key. */
