@@ -302,7 +302,7 @@ function sayUpdated(data: Updated): Said | null {
         headline: 'Listing changed',
         paragraphs: [
           `The seller changed the listing of ${title}: ${changedFieldsText(data.fields)}.`,
-          'Further changes within 15 minutes are not mailed. The page of the auction shows all of them.',
+          'Further changes within 15 minutes are mailed together. The page of the auction shows all of them.',
         ],
         isOptional: true,
       }

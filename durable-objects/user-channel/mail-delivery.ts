@@ -1,9 +1,15 @@
 /** Mails a person's notifications, immediately or in a digest. */
 import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { digestDueAt } from '../../domain/notifications/digest.ts'
+import { editsTogether, editWindow } from '../../domain/notifications/mail-key.ts'
 import type { Env } from '../../worker/env.ts'
 import { mailDigest, mailNotification } from '../../worker/services/notifications/notification-mail.ts'
-import { markMailed, notificationsToMail } from './notification-store.ts'
+import {
+  hasMailedEdit,
+  markMailed,
+  notificationsToMail,
+  type PendingNotification,
+} from './notification-store.ts'
 import type { Person } from './person.ts'
 
 /** Alarm delay after which unsent mails are retried, also if the object was evicted in between. */
@@ -14,9 +20,11 @@ const RETRY_MS = MINUTE_MS
  * time is at least the retry delay ahead.
  */
 export function mailDueAt(sql: SqlStorage, person: Person, nowMs: number): number | null {
-  const isWaiting = notificationsToMail(sql, 'now').length > 0
   const [oldest] = notificationsToMail(sql, 'digest')
-  const moments: number[] = isWaiting ? [nowMs + RETRY_MS] : []
+  const moments = notificationsToMail(sql, 'now').map((notification) => {
+    const heldUntilMs = isHeldEdit(sql, notification) ? (editWindow(notification)?.untilMs ?? 0) : 0
+    return Math.max(heldUntilMs, nowMs + RETRY_MS)
+  })
   if (oldest) {
     const frequency = person.cached()?.emailFrequency ?? 'daily'
     moments.push(Math.max(digestDueAt(oldest.atMs, frequency), nowMs + RETRY_MS))
@@ -36,9 +44,11 @@ export async function mailDue(
   const { userId } = person
   if (userId === null) return
   for (const notification of notificationsToMail(sql, 'now')) {
+    if (isHeldEdit(sql, notification)) continue
     await mailNotification(env, { userId, notification, nowMs })
     markMailed(sql, [notification])
   }
+  await mailHeldEdits(env, sql, { userId, nowMs })
   const waiting = notificationsToMail(sql, 'digest')
   const [oldest] = waiting
   if (!oldest) return
@@ -50,4 +60,29 @@ export async function mailDue(
   if (emailNotifications)
     await mailDigest(env, { userId, notifications: due, frequency: emailFrequency, dueMs, nowMs })
   markMailed(sql, due)
+}
+
+/** Whether an edit waits for the end of its window: an earlier one of it has been mailed. */
+function isHeldEdit(sql: SqlStorage, notification: PendingNotification): boolean {
+  const window = editWindow(notification)
+  return window !== null && hasMailedEdit(sql, window)
+}
+
+/** Mails the edits of windows that have ended, those of a window together. */
+async function mailHeldEdits(
+  env: Env,
+  sql: SqlStorage,
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+): Promise<void> {
+  const windows = new Map<string, PendingNotification[]>()
+  for (const notification of notificationsToMail(sql, 'now')) {
+    const window = editWindow(notification)
+    if (window === null || window.untilMs > nowMs) continue
+    const name = `${window.auctionId}:${window.fromMs}`
+    windows.set(name, [...(windows.get(name) ?? []), notification])
+  }
+  for (const edits of windows.values()) {
+    await mailNotification(env, { userId, notification: editsTogether(edits), nowMs })
+    markMailed(sql, edits)
+  }
 }

@@ -1,6 +1,7 @@
 /** A person's notifications in their channel's database. */
 
 import { MAX_NOTIFICATIONS } from '../../domain/account/retention.ts'
+import type { EditWindow } from '../../domain/notifications/mail-key.ts'
 import type { Outdated } from '../../domain/notifications/outdated.ts'
 import type { PersonalEvent, PersonalNotification } from '../../domain/notifications/personal-event.ts'
 import type {
@@ -168,6 +169,18 @@ export type PendingNotification = StoredNotification & { readonly key: string }
 export function notificationsToMail(sql: SqlStorage, mail: MailState): PendingNotification[] {
   const rows = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE mail = ? ORDER BY seq`, mail)
   return Array.from(rows, (row) => ({ ...toNotification(row), key: row.key }))
+}
+
+/** Whether an edit of this window has been mailed. */
+export function hasMailedEdit(sql: SqlStorage, { auctionId, fromMs, untilMs }: EditWindow): boolean {
+  const found = sql.exec(
+    `SELECT 1 FROM notices WHERE event = 'auction_updated' AND mail IS NULL AND data ->> 'change' = 'edited'
+      AND data ->> 'auction_id' = ? AND at_ms >= ? AND at_ms < ? LIMIT 1`,
+    auctionId,
+    fromMs,
+    untilMs,
+  )
+  return found.toArray().length > 0
 }
 
 /** Marks notifications as mailed, or as not to be mailed any more. */

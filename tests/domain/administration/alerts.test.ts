@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   ALERT_KINDS,
@@ -56,4 +58,10 @@ test('alert states: new -> investigating or dismissed; investigating -> resolved
     expect(alertStatesBefore(state)).toEqual(before)
   }
   expect(alertStatesBefore('false_positive')).toEqual(['new', 'investigating'])
+})
+
+test('operations page: every kind of alert -> what it means and what to do', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| `([a-z_]+)` \| [^|]{20,} \| [^|]{20,} \|$/gm)].map(([, kind]) => kind)
+  expect(rows).toEqual([...ALERT_KINDS])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
-import { notificationMailKey } from '../../../domain/notifications/mail-key.ts'
+import { editsTogether, editWindow, notificationMailKey } from '../../../domain/notifications/mail-key.ts'
 
 const FROM_MS = 30 * MINUTE_MS
 const of = (auction_id: number) => ({ auction_id, auction_title: 'A car' })
@@ -54,4 +54,17 @@ test('mail key: any other event -> one mail for each key and person', () => {
   ]
   expect(new Set(keys).size).toBe(4)
   expect(notificationMailKey(7, { ...question('q1'), atMs: FROM_MS * 2 })).toBe(keys[0])
+})
+
+test('later edits of a window -> one mail with the fields of all, beside that of the first', () => {
+  const condition = { ...edit(FROM_MS + 2).data, fields: ['mileage', 'description'] }
+  const together = editsTogether([edit(FROM_MS + 1), { ...edit(FROM_MS + 2), data: condition }])
+  expect(together.data.fields).toEqual(['description', 'mileage'])
+  expect(notificationMailKey(7, together)).not.toBe(notificationMailKey(7, edit(FROM_MS)))
+  expect(editWindow(edit(FROM_MS + 1))).toEqual({
+    auctionId: 12,
+    fromMs: FROM_MS,
+    untilMs: FROM_MS + 15 * MINUTE_MS,
+  })
+  expect(editWindow(outbid(FROM_MS))).toBeNull()
 })

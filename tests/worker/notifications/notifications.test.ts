@@ -120,6 +120,29 @@ describe('digest', () => {
     expect(await subjectsTo(toAddress(person))).toEqual([digestSubject('2 notifications')])
   })
 
+  it('edits in 15 minutes -> the first mailed at once, the others together at the end', async () => {
+    const person = await makePerson()
+    const startMs = Date.now() - (Date.now() % (15 * MINUTE_MS)) - 15 * MINUTE_MS
+    const edited = (atMs: number, ...fields: string[]): PersonalNotification => ({
+      key: `edited:${atMs}`,
+      event: 'auction_updated',
+      data: { auction_id: 1, auction_title: TITLE, change: 'edited', fields },
+      atMs,
+    })
+    // The running window: the second edit waits.
+    await deliver(person, edited(Date.now(), 'description'))
+    await expect.poll(() => subjectsTo(toAddress(person))).toHaveLength(1)
+    await deliver(person, edited(Date.now() + 1, 'mileage'))
+    await runDurableObjectAlarm(channelStub(person))
+    expect(await subjectsTo(toAddress(person))).toHaveLength(1)
+    // A window that has ended: both mails.
+    const other = await makePerson()
+    await deliver(other, edited(startMs, 'description'))
+    await expect.poll(() => subjectsTo(toAddress(other))).toHaveLength(1)
+    await deliver(other, edited(startMs + 1, 'mileage'), edited(startMs + 2, 'known_faults'))
+    await expect.poll(() => subjectsTo(toAddress(other))).toHaveLength(2)
+  })
+
   it('weekly digest not due -> not mailed', async () => {
     const person = await makePerson()
     await prefer(person, { emailFrequency: 'weekly' })

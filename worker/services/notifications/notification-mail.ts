@@ -15,7 +15,7 @@ import { limitAttempts } from '../platform/rate-limit.ts'
 import { mailContact } from './compose-mail.ts'
 import { readMailedAuction } from './mailed-auction.ts'
 
-type QueuedNotification = StoredNotification & { readonly key: string }
+type QueuedNotification = StoredNotification & { readonly key: string; readonly isLater?: boolean }
 
 /** Mails one notification to its person, once by key. A closed account has no contact, so nothing is sent. */
 export async function mailNotification(

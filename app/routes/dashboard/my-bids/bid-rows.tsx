@@ -83,7 +83,7 @@ function BidRow({ row, offer: own, closings, nowMs, bidDialog }: BidRowProps) {
           )}
           <ButtonLink
             to={`/auctions/${auction.id}`}
-            variant={state === 'Outbid' || next ? 'text' : 'secondary'}
+            variant={state === 'Outbid' || state === 'Winning' || next ? 'text' : 'secondary'}
           >
             View Auction<span className="sr-only">: {auction.title}</span>
           </ButtonLink>
