@@ -144,7 +144,7 @@ test('marks: bid, registration, sign-in, card, refused card and changed email ->
   for (const [name, happen] of Object.entries(events)) {
     await happen()
     expect([name, (await listMarked()).includes(userId)]).toEqual([name, true])
-    await checkMarkedPeople(env, nowMs)
+    await checkMarkedPeople(env, Date.now())
     expect([name, (await listMarked()).includes(userId)]).toEqual([name, false])
   }
 })
@@ -200,6 +200,22 @@ test('closed alert: nothing new -> no other one; new bids -> a new alert beside 
     [`fraud:related_bidding:${bidder.userId}`, 'false_positive'],
     [`fraud:related_bidding:${bidder.userId}:${closed?.id}`, 'new'],
   ])
+})
+
+test('check that fails: the others are looked at -> it waits and is tried again', async () => {
+  const [broken, bidder] = [await makePerson(), (await makeShill()).bidder]
+  // A place that is no JSON.
+  await env.DB.prepare(
+    "insert into login_events (user_id, email, outcome, place, at_ms) values (?, 'x@example.com', 'signed_in', '{', ?)",
+  )
+    .bind(broken.userId, Date.now())
+    .run()
+  const nowMs = Date.now()
+  await checkMarkedPeople(env, nowMs)
+  expect([await listMarked(), (await alertsAbout(bidder)).length]).toEqual([[broken.userId], 1])
+  await env.DB.prepare("update login_events set place = null where place = '{'").run()
+  await checkMarkedPeople(env, nowMs + 5 * MINUTE_MS)
+  expect(await listMarked()).toEqual([])
 })
 
 test('seller who signs in on a bidder’s browser afterwards: checked -> the bidder is looked at too', async () => {

@@ -34,7 +34,7 @@ export const FRAUD_READS: Reads = {
     findNewestAlertOf: (db) => findNewestAlertOf(db, { code: 'card_testing', userId: 1 }),
   },
   'fraud-checks': {
-    listFraudChecks: (db) => listFraudChecks(db, LIMIT),
+    listFraudChecks: (db) => listFraudChecks(db, { nowMs: 1, limit: LIMIT }),
     deleteCardDeclinesBefore: (db) => deleteCardDeclinesBefore(db, 1),
   },
   'fraud-evidence': {

@@ -1,13 +1,22 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { cardDeclines, fraudChecks } from '../../schema/index.ts'
 import { type Statement, sqlStatement } from '../platform/batch.ts'
 
 export type FraudCheckRow = typeof fraudChecks.$inferSelect
 
-/** People whom the fraud rules have yet to look at, the one who has waited longest first. */
-export function listFraudChecks(db: Database, limit: number): Promise<FraudCheckRow[]> {
-  return db.select().from(fraudChecks).orderBy(asc(fraudChecks.markedAtMs)).limit(limit)
+/** People whom the fraud rules have yet to look at, the one who has waited longest first; without postponed ones. */
+export function listFraudChecks(
+  db: Database,
+  { nowMs, limit }: { readonly nowMs: number; readonly limit: number },
+): Promise<FraudCheckRow[]> {
+  const isDue = lte(fraudChecks.markedAtMs, nowMs)
+  return db.select().from(fraudChecks).where(isDue).orderBy(asc(fraudChecks.markedAtMs)).limit(limit)
+}
+
+/** Tries a check that has failed again at this time, so that it does not keep others waiting. */
+export async function postponeFraudCheck(db: Database, userId: number, untilMs: number): Promise<void> {
+  await db.update(fraudChecks).set({ markedAtMs: untilMs }).where(eq(fraudChecks.userId, userId))
 }
 
 /** Ends a check. Where something has happened since it was read, the person is checked again, after the others. */

@@ -1,4 +1,5 @@
 import { isAlertOpen } from '../../../../domain/administration/alerts.ts'
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import { knownBefore, linkedUserIds, toFraudFacts } from '../../../../domain/fraud/alert-facts.ts'
 import type { FraudFinding, FraudQuestion, PersonEvidence } from '../../../../domain/fraud/evidence.ts'
 import {
@@ -21,6 +22,7 @@ import {
   endFraudCheck,
   type FraudCheckRow,
   listFraudChecks,
+  postponeFraudCheck,
 } from '../../../db/queries/administration/fraud-checks.ts'
 import type { AdminAlertRow } from '../../../db/queries/platform/admin-alerts.ts'
 import { runBatch } from '../../../db/queries/platform/batch.ts'
@@ -33,6 +35,7 @@ const BATCH = 25
 const MAX_PEOPLE = 500
 /** And for how long. */
 const RUN_MS = 20_000
+const POSTPONED_MS = 5 * MINUTE_MS
 
 /**
  * Lets the active fraud rules look at everybody who did something since their last check, and raises or refreshes alerts.
@@ -43,22 +46,32 @@ export async function checkMarkedPeople(env: Env, nowMs: number): Promise<void> 
   const startedMs = Date.now()
   let rules: readonly FraudRuleRow[] | null = null
   for (let left = MAX_PEOPLE; left > 0 && Date.now() - startedMs < RUN_MS; left -= BATCH) {
-    const checks = await listFraudChecks(db, BATCH)
+    const checks = await listFraudChecks(db, { nowMs, limit: BATCH })
     if (checks.length === 0) return
     rules ??= (await listFraudRules(db)).filter(({ isActive }) => isActive)
-    for (const check of checks) await checkPerson(env, { check, rules, nowMs })
+    for (const check of checks) await checkOrPostpone(env, { check, rules, nowMs })
     if (checks.length < BATCH) return
   }
 }
 
-async function checkPerson(
-  env: Env,
-  {
-    check,
-    rules,
-    nowMs,
-  }: { readonly check: FraudCheckRow; readonly rules: readonly FraudRuleRow[]; readonly nowMs: number },
-): Promise<void> {
+interface Check {
+  readonly check: FraudCheckRow
+  readonly rules: readonly FraudRuleRow[]
+  readonly nowMs: number
+}
+
+/** A check that fails keeps no other one waiting. */
+async function checkOrPostpone(env: Env, one: Check): Promise<void> {
+  try {
+    await checkPerson(env, one)
+  } catch (error) {
+    const { userId } = one.check
+    console.error(`The fraud rules could not look at person ${userId}.`, error)
+    await postponeFraudCheck(database(env), userId, one.nowMs + POSTPONED_MS)
+  }
+}
+
+async function checkPerson(env: Env, { check, rules, nowMs }: Check): Promise<void> {
   const db = database(env)
   const { userId } = check
   const gathered = await gatherEvidence(db, userId, nowMs)
