@@ -42,8 +42,9 @@ export function CheckoutScreen() {
         <div className="mt-6 max-w-[640px]">
           <Banner tone="warning">
             <p>
-              Your bank asks you to confirm this payment of {usdExact(waiting.totalCents)}. You can also pay
-              with another card.
+              Your bank asks you to confirm this payment of {usdExact(waiting.totalCents)}
+              {waiting.listings > 1 && ` for ${waiting.listings} listings`}. You can also pay{' '}
+              {waiting.listings > 1 ? 'for this one alone' : 'with another card'}.
             </p>
             {waiting.actionUrl && (
               <a href={waiting.actionUrl} className={`mt-3 ${buttonClass({ variant: 'primary' })}`}>

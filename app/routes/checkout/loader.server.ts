@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { afterCheckoutHref } from '../../../domain/listing/seller-addresses.ts'
-import { type Cents, cents } from '../../../domain/money/cents.ts'
+import { addCents, type Cents } from '../../../domain/money/cents.ts'
 import { ADDONS, type Addon, type CheckoutPrices, withoutBase } from '../../../domain/money/listing-fees.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
@@ -31,7 +31,12 @@ export interface CheckoutPage {
   /** For a listing that is paid for: the addons that it has. The checkout then sells the others. */
   readonly bought: readonly Addon[] | null
   /** A payment that waits for the bank's confirmation. */
-  readonly waiting: { readonly totalCents: Cents; readonly actionUrl: string | null } | null
+  readonly waiting: {
+    readonly totalCents: Cents
+    /** How many listings it pays for. */
+    readonly listings: number
+    readonly actionUrl: string | null
+  } | null
   /** Why the bank declined, for a viewer whom its page sent back. */
   readonly declined: string | null
   /** Why the viewer cannot pay now; null where they can. */
@@ -63,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     findPaymentRefusal(env, { viewer, nowMs }),
   ])
   if (!read.ok) throw redirectTo(afterCheckoutHref(auctionId))
-  const { prices, methods, declinedIds, lastPayment } = checkout
+  const { prices, methods, declinedIds, lastPayment, paidTogether } = checkout
   return {
     auction: read.value.auction,
     prices: bought === null ? prices : withoutBase(prices),
@@ -72,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     methods: methods.map((method) => toSavedMethod(method, { declinedIds, nowMs })),
     addons: selectAddons(url.searchParams, lastPayment).filter((addon) => !bought?.includes(addon)),
     bought,
-    waiting: getWaitingPayment(lastPayment),
+    waiting: getWaitingPayment(lastPayment, paidTogether),
     declined: url.searchParams.has('declined') ? getDeclinedReason(lastPayment) : null,
     blocked,
     nowMs,
@@ -85,9 +90,13 @@ function selectAddons(params: URLSearchParams, last: ListingPaymentRow | null): 
   return ADDONS.filter((addon) => named.includes(addon))
 }
 
-function getWaitingPayment(last: ListingPaymentRow | null): CheckoutPage['waiting'] {
+function getWaitingPayment(
+  last: ListingPaymentRow | null,
+  together: readonly ListingPaymentRow[],
+): CheckoutPage['waiting'] {
   if (last?.state !== 'action_required') return null
-  return { totalCents: cents(last.baseCents + last.addonsCents), actionUrl: last.actionUrl }
+  const totalCents = addCents(...together.flatMap(({ baseCents, addonsCents }) => [baseCents, addonsCents]))
+  return { totalCents, listings: together.length, actionUrl: last.actionUrl }
 }
 
 function getDeclinedReason(last: ListingPaymentRow | null): string | null {

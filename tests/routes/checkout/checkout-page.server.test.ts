@@ -261,7 +261,7 @@ test('bank confirmation: approved -> paid; declined -> the checkout shows the re
   // A waiting payment is shown with the link that confirms it.
   await postCheckout(token, auctionId, asks)
   expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({
-    waiting: { totalCents: 49_99, actionUrl: expect.stringContaining('/sandbox/confirm/') },
+    waiting: { totalCents: 49_99, listings: 1, actionUrl: expect.stringContaining('/sandbox/confirm/') },
   })
   await answer(true)
   expect(await openReceipt(token, auctionId)).toMatchObject({ receipt: { totalCents: 49_99 } })

@@ -197,3 +197,40 @@ test('listing fee of 0 dollars -> published with its settlement fee, without a c
     await price(49_99).run()
   }
 })
+
+test('several wait for the bank, then one is paid for alone -> the payment of all is given up, one is charged', async () => {
+  const { token, userId, ids } = await makeSeller(3)
+  await pay(token, ids, 'tok_authentication_required')
+  const alone = await payFor(token, ids[0] ?? 0, [], 'tok_visa')
+  expect(alone).toMatchObject({ status: 201, body: { data: { amount: -49.99, status: 'completed' } } })
+  expect(await listProcessorPayments(userId, 'charge')).toMatchObject([
+    { status: 'canceled', amount_cents: 149_97 },
+    { status: 'succeeded', amount_cents: 49_99 },
+  ])
+  expect(await countPaid(userId)).toBe(1)
+  // The same saved card again: also another payment.
+  const more = await makeSeller(2)
+  const grouped = await pay(more.token, more.ids, 'tok_authentication_required')
+  const [method] = (await callApi('GET', '/financial/payment-methods', { token: more.token })).body.data
+  const body = { purpose: 'listing', auction_id: more.ids[0], addons: [], payment_method_id: method.id }
+  const same = await callApi('POST', '/financial/transactions', { token: more.token, body })
+  expect(same.body.data.amount).toBe(-49.99)
+  expect(same.body.data.action_url).not.toBe(grouped.body.data.action_url)
+})
+
+test('the processor works on the payment of 22 listings for days -> others are published and finished', async () => {
+  const { token, ids } = await makeSeller(22)
+  armFault('payment_timeout', 1)
+  expect((await pay(token, ids)).status).toBe(503)
+  const other = await makeSeller(1)
+  await payFor(other.token, other.ids[0] ?? 0)
+  await db()
+    .update(listingPayments)
+    .set({ roomNotifiedAtMs: null })
+    .where(eq(listingPayments.sellerId, other.userId))
+  armFault('payment_timeout', 1_000)
+  await finishListingPayments(env, Date.now() + 2 * MINUTE_MS).catch(() => undefined)
+  armFault('payment_timeout', 0)
+  const [row] = await db().select().from(listingPayments).where(eq(listingPayments.sellerId, other.userId))
+  expect(row?.roomNotifiedAtMs).not.toBeNull()
+})

@@ -45,6 +45,9 @@ import {
   listAuditEntries,
 } from '../../../worker/db/queries/platform/audit-log.ts'
 import {
+  countBidsBetween,
+  countCheckedMinutes,
+  countDownMinutes,
   countGoodMinutes,
   deleteHealthChecksBefore,
   findFirstHealthCheck,
@@ -121,6 +124,9 @@ export const ADMINISTRATION_READS: Reads = {
   health: {
     findFirstHealthCheck: (db) => findFirstHealthCheck(db),
     countGoodMinutes: (db) => countGoodMinutes(db, { fromMs: 0, untilMs: 1 }),
+    countCheckedMinutes: (db) => countCheckedMinutes(db, { fromMs: 0, untilMs: 1 }),
+    countDownMinutes: (db) => countDownMinutes(db, { fromMs: 0, untilMs: 1 }),
+    countBidsBetween: (db) => countBidsBetween(db, { fromMs: 0, untilMs: 1 }),
     deleteHealthChecksBefore: (db) => deleteHealthChecksBefore(db, 1),
   },
   'audit-log': {

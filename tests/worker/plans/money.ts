@@ -66,7 +66,8 @@ import {
   listListingPaymentsByReference,
   listPaidTogether,
   listTransactionsByKey,
-  listUnfinishedListingPayments,
+  listUnpublishedPayments,
+  listWaitingListingPayments,
 } from '../../../worker/db/queries/payments/listing-payments.ts'
 import {
   findMethodByReference,
@@ -265,7 +266,8 @@ export const MONEY_READS: Reads = {
     findLastListingPayment: (db) => findLastListingPayment(db, 1),
     listDeclinedMethodIds: (db) => listDeclinedMethodIds(db, 1),
     findListingPaymentByReference: (db) => findListingPaymentByReference(db, 'sandbox', 'pay_1'),
-    listUnfinishedListingPayments: (db) => listUnfinishedListingPayments(db, { beforeMs: 0, limit: LIMIT }),
+    listWaitingListingPayments: (db) => listWaitingListingPayments(db, { beforeMs: 0, limit: LIMIT }),
+    listUnpublishedPayments: (db) => listUnpublishedPayments(db, { beforeMs: 0, limit: LIMIT }),
     listTransactionsByKey: (db) => listTransactionsByKey(db, ['listing:1:1', 'listing:2:1']),
     findTransaction: (db) => findTransaction(db, 'premium:1:1:1'),
     findListingPaymentByKey: (db) => findListingPaymentByKey(db, 'listing:1:1'),

@@ -13,7 +13,8 @@ import {
 import {
   type ListingPaymentRow,
   listPaidTogether,
-  listUnfinishedListingPayments,
+  listUnpublishedPayments,
+  listWaitingListingPayments,
   storeListingReference,
 } from '../../db/queries/payments/listing-payments.ts'
 import type { FrozenTermColumns } from '../../db/queries/payments/payable-listings.ts'
@@ -173,11 +174,13 @@ export async function abandonListingPayment(
  * @throws AggregateError with the failures, after all have run.
  */
 export async function finishListingPayments(env: Env, nowMs: number): Promise<void> {
-  const due = await listUnfinishedListingPayments(database(env), {
-    beforeMs: nowMs - RETRY_AFTER_MS,
-    limit: BATCH,
-  })
-  await eachOf(due, 'listing payments could not be finished', (payment) =>
+  const db = database(env)
+  const which = { beforeMs: nowMs - RETRY_AFTER_MS, limit: BATCH }
+  const [waiting, unpublished] = await Promise.all([
+    listWaitingListingPayments(db, which),
+    listUnpublishedPayments(db, which),
+  ])
+  await eachOf([...unpublished, ...waiting], 'listing payments could not be finished', (payment) =>
     payment.state === 'paid' ? publishPaidListing(env, payment, nowMs) : chargeListing(env, payment, nowMs),
   )
 }

@@ -78,7 +78,9 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
 
   const chosen = await chooseMethod(env, { userId: viewer.userId, paidWith: options.paidWith, nowMs })
   if (!chosen.ok) return chosen
-  const isUnchanged = earlier === null || isSame(earlier, chosen.value.id, addons)
+  // One that pays for others too is another payment: its total is not the one that was seen.
+  const isUnchanged =
+    earlier === null || (earlier.groupKey === null && isSame(earlier, chosen.value.id, addons))
   if (earlier === null || (!isUnchanged && (await abandonListingPayment(env, earlier, nowMs)))) {
     const isStored = await insertListingPayment(db, {
       auctionId,
@@ -98,7 +100,7 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   }
   const payment = await findUnfailedPayment(db, auctionId)
   if (payment === null) return err(PROCESSOR_UNREACHABLE)
-  if (!isSame(payment, chosen.value.id, addons)) {
+  if (payment.groupKey !== null || !isSame(payment, chosen.value.id, addons)) {
     return err(
       refusal('conflict', { message: 'A payment for this listing is under way. Please finish it first.' }),
     )

@@ -14,6 +14,7 @@ import {
   findLastListingPayment,
   type ListingPaymentRow,
   listDeclinedMethodIds,
+  listPaidTogether,
 } from '../../db/queries/payments/listing-payments.ts'
 import {
   findListingToPay,
@@ -37,6 +38,8 @@ export interface Checkout {
   readonly declinedIds: ReadonlySet<number>
   /** The newest attempt to pay for this listing, in any state. */
   readonly lastPayment: ListingPaymentRow | null
+  /** The last payment and those that are paid together with it. */
+  readonly paidTogether: readonly ListingPaymentRow[]
 }
 
 /** The prices, the person's payment methods, and the earlier attempts to pay for a listing. */
@@ -51,7 +54,8 @@ export async function readCheckout(
     listPaymentMethods(db, userId),
     listDeclinedMethodIds(db, auctionId),
   ])
-  return { prices: checkoutPrices(fees), methods, declinedIds, lastPayment }
+  const paidTogether = lastPayment === null ? [] : await listPaidTogether(db, lastPayment)
+  return { prices: checkoutPrices(fees), methods, declinedIds, lastPayment, paidTogether }
 }
 
 /** What the checkout of several listings shows. */

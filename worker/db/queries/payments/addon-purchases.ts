@@ -66,11 +66,15 @@ export function listOverdueAddonPurchases(
   db: Database,
   { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number },
 ): Promise<TransactionRow[]> {
-  return db
-    .select()
-    .from(transactions)
-    .where(and(isPurchase(), eq(transactions.status, 'pending'), lte(transactions.updatedAtMs, beforeMs)))
-    .limit(limit)
+  return (
+    db
+      .select()
+      .from(transactions)
+      .where(and(isPurchase(), eq(transactions.status, 'pending'), lte(transactions.updatedAtMs, beforeMs)))
+      // One on which the processor works for days must not keep the others from their turn.
+      .orderBy(sql`random()`)
+      .limit(limit)
+  )
 }
 
 /**

@@ -115,6 +115,8 @@ export function listUnfinishedPacks(
           lte(feePacks.createdAtMs, beforeMs),
         ),
       )
+      // One on which the processor works for days must not keep the others from their turn.
+      .orderBy(sql`random()`)
       .limit(limit)
   )
 }

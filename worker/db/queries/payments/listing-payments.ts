@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { UserType } from '../../../../domain/account/roles.ts'
 import type { Database } from '../../client.ts'
 import { listingPayments, transactions } from '../../schema/index.ts'
@@ -226,20 +226,36 @@ export async function recordRoomNotified(
   await db.update(listingPayments).set({ roomNotifiedAtMs: nowMs }).where(eq(listingPayments.id, payment.id))
 }
 
-/** Payments unchanged since `beforeMs` that wait for the processor, or whose room was not notified. */
-export function listUnfinishedListingPayments(
+/**
+ * Payments unchanged since `beforeMs` that wait for the processor, one of those that are paid together. In random order: a
+ * payment on which the processor works for days must not keep the others from their turn.
+ */
+export function listWaitingListingPayments(
   db: Database,
   { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number },
 ): Promise<ListingPaymentRow[]> {
+  const { state, updatedAtMs, key, groupKey } = listingPayments
+  const isFirstOfGroup = sql`(${groupKey} is null or ${key} = (select min(o.key) from listing_payments o
+    where o.group_key = ${groupKey} and o.state = 'pending'))`
   return db
     .select()
     .from(listingPayments)
-    .where(
-      and(
-        sql`${listingPayments.updatedAtMs} <= ${beforeMs}`,
-        sql`(${listingPayments.state} = 'pending' or (${listingPayments.state} = 'paid' and ${listingPayments.roomNotifiedAtMs} is null))`,
-      ),
-    )
+    .where(and(eq(state, 'pending'), lte(updatedAtMs, beforeMs), isFirstOfGroup))
+    .orderBy(sql`random()`)
+    .limit(limit)
+}
+
+/** Paid listings whose room was not notified, unchanged since `beforeMs`, in random order for the same reason. */
+export function listUnpublishedPayments(
+  db: Database,
+  { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number },
+): Promise<ListingPaymentRow[]> {
+  const { state, roomNotifiedAtMs, updatedAtMs } = listingPayments
+  return db
+    .select()
+    .from(listingPayments)
+    .where(and(eq(state, 'paid'), isNull(roomNotifiedAtMs), lte(updatedAtMs, beforeMs)))
+    .orderBy(sql`random()`)
     .limit(limit)
 }
 
