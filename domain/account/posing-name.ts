@@ -15,6 +15,34 @@ const READ_AS: Readonly<Record<string, string>> = {
   i: 'l',
 }
 
+/**
+ * Letters of other alphabets, and rare ones of Latin, that look like a plain letter; after the letter come its look-alikes.
+ * Capitals and small letters are apart, since their likeness is.
+ */
+const LOOK_ALIKES = [
+  'aАаΑαɑᴀᎪ',
+  'dԁᴅᎠ',
+  'eЕеΕεҽᴇᎬ',
+  'fϜƒꜰ',
+  'hНнһΗʜᏂᎻ',
+  'kКкΚκᴋᏦ',
+  'lІіΙιӀӏıɩʟᏞǀ',
+  'mМмΜᴍᎷ',
+  'nпΝηɴո',
+  'oОоΟοᴏօ',
+  'pРрΡρᴘᏢ',
+  'rгᴦʀᎡᏒ',
+  'sЅѕꜱᏚ',
+  'tТтΤτᴛᎢ',
+  'uυսᴜ',
+  'bВΒʙᏴ',
+  'cСсϹϲᴄᏟ',
+  'wѡԝᴡᎳ',
+]
+const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
+  LOOK_ALIKES.flatMap(([letter = '', ...alike]) => alike.map((one) => [one, letter] as const)),
+)
+
 const COMPANY = 'hammerlane'
 
 /** Offices, as words of a name. A word that is a surname too, such as staff, is none of them. */
@@ -36,6 +64,11 @@ export function posesAsCompany(name: string): boolean {
   return lettersOf(readText(name)).includes(COMPANY)
 }
 
+/** Whether first and last name read as the company only together. */
+export function posesInTwoHalves(firstName: string, lastName: string): boolean {
+  return posesAsCompany(`${firstName}${lastName}`)
+}
+
 /** Whether a name reads as that of the company, or one of its words, or two in sequence, as an office. */
 export function posesAsStaff(name: string): boolean {
   if (posesAsCompany(name)) return true
@@ -49,11 +82,9 @@ export function posesAsStaff(name: string): boolean {
 
 /** The text as it reads: plain small letters in place of accented, styled and look-alike ones. */
 function readText(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
+  const plain = text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')
   return [...plain]
+    .map((character) => LOOKS_LIKE.get(character) ?? character.toLowerCase())
     .map((character) => READ_AS[character] ?? character)
     .join('')
     .replaceAll('rn', 'm')

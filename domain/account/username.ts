@@ -33,6 +33,11 @@ export function isPlainUsername(username: string): boolean {
   )
 }
 
+/** Whether no word of a name of a person or business mixes scripts that are not written together, or hides a character. */
+export function isPlainName(name: string): boolean {
+  return !INVISIBLE.test(name) && !name.split(/\s+/).some(mixesScripts)
+}
+
 function mixesScripts(username: string): boolean {
   const letters = (username.match(/\p{L}/gu) ?? []).filter((letter) => !OF_ALL_SCRIPTS.test(letter))
   const scripts = new Set(letters.map((letter) => SCRIPTS.find((script) => script.test(letter))))

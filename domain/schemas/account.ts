@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { EMAIL_CHANGE_MESSAGES, RESET_MESSAGES, VERIFICATION_MESSAGES } from '../account/mailed-links.ts'
 import { PASSWORD_MESSAGES, passwordProblems } from '../account/password.ts'
-import { posesAsCompany, posesAsStaff } from '../account/posing-name.ts'
+import { posesAsCompany, posesAsStaff, posesInTwoHalves } from '../account/posing-name.ts'
 import { SELF_CHOSEN_USER_TYPES } from '../account/roles.ts'
-import { isPlainUsername } from '../account/username.ts'
+import { isPlainName, isPlainUsername } from '../account/username.ts'
 import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
 
 /** Request bodies about the signed-in person's own account. Fields that are not named here are ignored. */
@@ -77,8 +77,26 @@ export const personName = (label: 'First name' | 'Last name') =>
     error: `${label} must not contain a web address`,
   })
 
+const notPlain = (label: string) => `${label} must not contain invisible or look-alike characters`
+
 const ownName = (label: 'First name' | 'Last name') =>
-  personName(label).refine((name) => !posesAsStaff(name), { error: notPosing(label) })
+  personName(label)
+    .refine(isPlainName, { error: notPlain(label) })
+    .refine((name) => !posesAsStaff(name), { error: notPosing(label) })
+
+/** Whether the names pose together, and neither alone, which has a message of its own. */
+function posesOnlyTogether({
+  first_name,
+  last_name,
+}: {
+  readonly first_name: string
+  readonly last_name: string
+}) {
+  return ![first_name, last_name].some(posesAsStaff) && posesInTwoHalves(first_name, last_name)
+}
+
+/** The message where first and last name pose as the company only together. */
+export const NAMES_POSE = notPosing('First and last name')
 
 const FirstName = ownName('First name')
 const LastName = ownName('Last name')
@@ -126,10 +144,9 @@ const address = {
 
 const Country = optionalText(56, 'Country must be at most 56 characters')
 
-const BusinessName = optionalText(150, 'Business name must be at most 150 characters').refine(
-  (name) => name === null || !posesAsCompany(name),
-  { error: notPosing('Business name') },
-)
+const BusinessName = optionalText(150, 'Business name must be at most 150 characters')
+  .refine((name) => name === null || isPlainName(name), { error: notPlain('Business name') })
+  .refine((name) => name === null || !posesAsCompany(name), { error: notPosing('Business name') })
 const BusinessLicense = optionalText(50, 'Business license must be at most 50 characters')
 
 /** A path of this site to which the page of the mailed link leads back. */
@@ -166,6 +183,10 @@ export const Registration = z
     ...humanProof,
   })
   .refine(isConfirmed, MISMATCH)
+  .refine((names) => !posesOnlyTogether(names), {
+    path: ['last_name'],
+    error: NAMES_POSE,
+  })
   .transform(({ password_confirmation: _, business_name, business_license, ...registration }) => {
     const isDealer = registration.user_type === 'dealer'
     return {

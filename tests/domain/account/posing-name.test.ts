@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { posesAsCompany, posesAsStaff } from '../../../domain/account/posing-name.ts'
+import { posesAsCompany, posesAsStaff, posesInTwoHalves } from '../../../domain/account/posing-name.ts'
 
 test.each([
   'Hammerlane',
@@ -12,6 +12,12 @@ test.each([
   'Hämmerlané',
   'Ｈａｍｍｅｒｌａｎｅ',
   'Ham\u200bmerlane',
+  'Hаmmerlаne Suppоrt',
+  'Hammerӏane',
+  'Нammerlane Trust',
+  'Ηammerlane',
+  'Hɑmmerlɑne',
+  'Ꮋammerlane',
 ])('name: %j reads as the company -> poses', (name) => {
   expect(posesAsCompany(name)).toBe(true)
   expect(posesAsStaff(name)).toBe(true)
@@ -21,6 +27,8 @@ test.each([
   'admin',
   'Admin1',
   'adm1n',
+  'Admın Team',
+  'Suppoгt Desk',
   'the_Administrator',
   'AuctionSupport',
   'Supp0rt Team',
@@ -42,6 +50,14 @@ test.each([
   'Supportive Dad',
   'Zoë O’Neil',
   '山田taro',
+  'Анна Соколова',
+  'Ελένη',
 ])('name: %j -> free', (name) => {
   expect(posesAsStaff(name)).toBe(false)
+})
+
+test('names: the company in two halves -> pose; each alone is free', () => {
+  expect(posesInTwoHalves('Hammer', 'Lane Payments')).toBe(true)
+  expect(posesInTwoHalves('Lane', 'Hammer')).toBe(false)
+  expect([posesAsStaff('Hammer'), posesAsStaff('Lane Payments')]).toEqual([false, false])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainUsername } from '../../../domain/account/username.ts'
+import { isPlainName, isPlainUsername } from '../../../domain/account/username.ts'
 
 test.each(['maria_92', 'José', 'Zoë O’Neil', 'Иван', 'γιώργος', '山田taro', '김철수99', 'ท่านชาย'])(
   'username: %j of one alphabet, or Latin with East Asian -> accepted',
@@ -26,4 +26,11 @@ test.each([
   ['no-break space', 'ad\u00a0min'],
 ])('username: %s -> refused', (_, username) => {
   expect(isPlainUsername(username)).toBe(false)
+})
+
+test('name of a person: words of one script each -> plain; a word of two, or an invisible character -> not', () => {
+  for (const name of ['Анна Smith', 'Zoë O’Neil', '山田taro', 'José'])
+    expect([name, isPlainName(name)]).toEqual([name, true])
+  for (const name of ['Аnna', 'Mariа Lopez', 'An\u200bna'])
+    expect([name, isPlainName(name)]).toEqual([name, false])
 })

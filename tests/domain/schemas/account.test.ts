@@ -262,6 +262,9 @@ test('registration, changed profile: name that poses as the company or its staff
     last_name: error('Last name'),
     business_name: error('Business name'),
   })
+  expect(registering({ first_name: 'Hammer', last_name: 'Lane' })).toEqual({
+    last_name: error('First and last name'),
+  })
   expect(registering({ user_type: 'dealer', business_name: 'Auto Support LLC' })).toEqual({})
   expect(getErrors(ProfileUpdate, { last_name: 'Admin', profile: { business_name: 'Hammerlane' } })).toEqual({
     last_name: error('Last name'),

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
 import { readPublicChanges } from '../../../worker/services/listings/listing-history.ts'
 import { callApi } from '../support/api.ts'
+import { admin, endNow } from '../support/room-replica.ts'
 import { bid, drain, getRoom, makeAuction, makePerson } from '../support/rooms.ts'
 import { activeListing, edit, fetchMessages } from './edited-listing.ts'
 
@@ -21,7 +23,10 @@ async function insertEntries({ auctionId, vehicleId, seller }: Listing, status: 
     .run()
 }
 
-async function readChanges({ auctionId }: Listing, query = ''): Promise<WireListingChange[]> {
+async function readChanges(
+  { auctionId }: Pick<Listing, 'auctionId'>,
+  query = '',
+): Promise<WireListingChange[]> {
   return (await callApi('GET', `/auctions/${auctionId}/changes${query}`)).body.data
 }
 
@@ -65,4 +70,28 @@ test('location: another city in the profile of the seller -> history of the open
   expect(await readChanges({ ...listing, auctionId: over.id })).toEqual([])
   const edits = (await fetchMessages(bidder)).filter((message: string) => message.includes('location'))
   expect(edits).toHaveLength(1)
+})
+
+test('location: final listing -> refused; after an end with bids -> entered, and the auction is not reopened', async () => {
+  const { token, seller } = await activeListing()
+  const times = { startAtMs: Date.now() - 2 * HOUR_MS, endAtMs: Date.now() + HOUR_MS }
+  const [auction, bidder] = [await makeAuction(times, seller), await makePerson()]
+  await bid(auction, bidder, 5_100)
+  await drain(auction.id)
+  const move = (city: string) =>
+    callApi('PUT', '/auth/profile', { token, body: { profile: { city, state: 'AK' } } })
+  expect(await move('Anchorage')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('You can change your city and state when it is over') },
+  })
+  expect((await callApi('PUT', '/auth/profile', { token, body: { phone: '310-555-0142' } })).status).toBe(200)
+  await endNow(auction)
+  await drain(auction.id)
+  expect((await move('Anchorage')).status).toBe(200)
+  expect(await readChanges({ auctionId: auction.id })).toMatchObject([{ field: 'location' }])
+  const reopened = await getRoom(auction.id).change({
+    ...admin,
+    change: { type: 'set_status', status: 'active', endAtMs: Date.now() + HOUR_MS, reason: 'A test' },
+  })
+  expect(reopened).toMatchObject({ accepted: false })
 })

@@ -13,7 +13,7 @@ import {
 import {
   findNewestAuction,
   listListingChanges,
-  listOpenListings,
+  listPlacedListings,
   listShownChanges,
 } from '../../../worker/db/queries/listings/listing-changes.ts'
 import {
@@ -75,7 +75,7 @@ export const SELLING_READS: Reads = {
   },
   'listing-changes': {
     findNewestAuction: (db) => findNewestAuction(db, 1),
-    listOpenListings: (db) => listOpenListings(db, 1, LIMIT),
+    listPlacedListings: (db) => listPlacedListings(db, { sellerId: 1, sinceMs: 1, limit: LIMIT }),
     'listListingChanges, of all': (db) => listListingChanges(db, { auctionId: 1, isPublicOnly: false }),
     'listListingChanges, public ones before another': (db) =>
       listListingChanges(db, { auctionId: 1, isPublicOnly: true, before: 9 }),

@@ -1,7 +1,8 @@
+import { posesInTwoHalves } from '../../../domain/account/posing-name.ts'
 import { isAdmin } from '../../../domain/account/roles.ts'
-import { refusal } from '../../../domain/errors.ts'
+import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
-import type { ProfileUpdate } from '../../../domain/schemas/account.ts'
+import { NAMES_POSE, type ProfileUpdate } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
 import { mayHaveType } from '../../db/queries/accounts/account-obligations.ts'
 import {
@@ -18,7 +19,7 @@ import type { Viewer } from './sessions/viewer.ts'
 
 /**
  * Updates the viewer's own profile; fields not in the update stay, and without a change all stays. An administrator cannot change their own
- * account type. Another city or state is announced to who bids on or watches the person's open listings. Errors: `conflict` for a dealer's type while a listing is open, or the rate limit.
+ * account type. Another city or state is announced to who bids on or watches the person's open listings. Errors: `invalid` where the names pose only together, `conflict` for another place while a listing is final, or for a dealer's type while a listing is open, or the rate limit.
  * docs/rules/accounts.md, Profile
  */
 export async function updateProfile(
@@ -38,6 +39,9 @@ export async function updateProfile(
   const isDealer = (user.userType ?? present.user.userType) === 'dealer'
   const profile = { ...toProfileChanges(update.profile ?? {}), ...(!isDealer && NO_BUSINESS) }
   if (isSame(user, present.user) && isSame(profile, present.profile)) return ok(present)
+  const { firstName = present.user.firstName, lastName = present.user.lastName } = user
+  const isNamed = user.firstName !== undefined || user.lastName !== undefined
+  if (isNamed && posesInTwoHalves(firstName, lastName)) return err(invalidFields({ last_name: [NAMES_POSE] }))
   const limited = await limitAttempts(env, { action: 'profileChange', who: String(viewer.id), nowMs })
   if (limited) return err(limited)
   const onlyIf = user.userType === undefined ? null : mayHaveType(viewer.id, user.userType)
@@ -48,9 +52,10 @@ export async function updateProfile(
     is: { ...was, ...profile },
     nowMs,
   })
-  const changes = { user, profile, entries, onlyIf, nowMs }
+  if (!entries.ok) return entries
+  const changes = { user, profile, entries: entries.value, onlyIf, nowMs }
   if (!(await updateAccount(database(env), viewer.id, changes))) return err(OPEN_LISTING)
-  await announceLocation(env, entries)
+  await announceLocation(env, entries.value)
   return ok(await readProfile(env, viewer))
 }
 

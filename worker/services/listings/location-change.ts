@@ -1,18 +1,33 @@
 import { locationText } from '../../../domain/account/person-labels.ts'
-import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import type { AuctionStatus } from '../../../domain/auction/types.ts'
+import { refusal } from '../../../domain/errors.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { isListingFinal } from '../../../domain/listing/final-listing.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import type { ChangeEntry } from '../../db/queries/listings/change-entries.ts'
-import { listOpenListings } from '../../db/queries/listings/listing-changes.ts'
+import { listPlacedListings } from '../../db/queries/listings/listing-changes.ts'
 import type { Env } from '../../env.ts'
 
-/** The most auctions of a seller that a change of place is entered in; the newest. */
-const MAX_AUCTIONS = 50
+/** The most auctions of a seller that a change of place is entered in; the newest. More cannot be open at a time. */
+const MAX_AUCTIONS = 200
+
+/** An auction that ended with bids this long ago has the change too: it could be reopened. */
+const ENTERED_AFTER_END_MS = 90 * DAY_MS
+
+const IS_OVER: readonly AuctionStatus[] = ['ended', 'cancelled']
+
+const PLACE_IS_FINAL = refusal('conflict', {
+  message:
+    'You have an auction with bids that ends soon. You can change your city and state when it is over. If something is wrong, contact us.',
+})
 
 type Place = Parameters<typeof locationText>[0]
 
 /**
- * The history entries of a seller's other city or state, one for each public auction that is not over; none for the same
- * place. docs/rules/listings.md, Change history
+ * The history entries of a seller's other city or state, one for each public auction that is not over, or could be reopened; none
+ * for the same place. Error: `conflict` while the listing of one of them is final: the car's place is a fact of it.
+ * docs/rules/listings.md, Change history
  */
 export async function createLocationEntries(
   env: Env,
@@ -22,19 +37,23 @@ export async function createLocationEntries(
     is,
     nowMs,
   }: { readonly sellerId: number; readonly was: Place; readonly is: Place; readonly nowMs: number },
-): Promise<ChangeEntry[]> {
+): Promise<Result<ChangeEntry[]>> {
   const [before, after] = [locationText(was), locationText(is)]
-  if (before === after) return []
-  const listings = await listOpenListings(database(env), sellerId, MAX_AUCTIONS)
-  return listings.map(({ id, vehicleId, status, totalBids }) => ({
-    auctionId: id,
-    vehicleId,
-    actorId: sellerId,
-    changes: [{ field: 'location', before, after }],
-    status,
-    hadBids: totalBids > 0,
-    nowMs,
-  }))
+  if (before === after) return ok([])
+  const sinceMs = nowMs - ENTERED_AFTER_END_MS
+  const listings = await listPlacedListings(database(env), { sellerId, sinceMs, limit: MAX_AUCTIONS })
+  if (listings.some((listing) => isListingFinal(listing, nowMs))) return err(PLACE_IS_FINAL)
+  return ok(
+    listings.map(({ id, vehicleId, status, totalBids }) => ({
+      auctionId: id,
+      vehicleId,
+      actorId: sellerId,
+      changes: [{ field: 'location', before, after }],
+      status,
+      hadBids: totalBids > 0,
+      nowMs,
+    })),
+  )
 }
 
 /** Several changes within this time notify bidders and watchers once. */
@@ -43,7 +62,8 @@ const NOTIFICATION_WINDOW_MS = 10 * MINUTE_MS
 /** Announces stored entries of another location to open pages, bidders and watchers. */
 export async function announceLocation(env: Env, entries: readonly ChangeEntry[]): Promise<void> {
   await Promise.all(
-    entries.map(({ auctionId, nowMs }) => {
+    entries.flatMap(({ auctionId, status, nowMs }) => {
+      if (IS_OVER.includes(status)) return []
       const key = `location:${Math.floor(nowMs / NOTIFICATION_WINDOW_MS)}`
       return env.AUCTION_ROOM.getByName(String(auctionId)).announceEdit({ key, fields: ['location'] })
     }),

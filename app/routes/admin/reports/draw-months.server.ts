@@ -5,8 +5,8 @@ import type { CountChart } from '../../../components/ui/charts/count-chart.ts'
 import { roundTicks } from '../../../components/ui/charts/ticks.ts'
 
 /** Names of months below the plot at most, in wide windows and on phones. */
-const FULL_NAMES = 12
-const SPARSE_NAMES = 4
+const FULL_NAMES = 7
+const SPARSE_NAMES = 3
 const HIGHEST_Y = 8
 
 /** Income by month as bars from the line of zero; below it where more was given back than taken. */

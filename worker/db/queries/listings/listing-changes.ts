@@ -110,21 +110,30 @@ export async function findNewestAuction(db: Database, vehicleId: number) {
   return auction
 }
 
-/** A seller's public auctions that are not over, newest first. */
-export function listOpenListings(db: Database, sellerId: number, limit: number) {
+/** A seller's public auctions that are not over, or that ended with bids since `sinceMs`, newest first. */
+export function listPlacedListings(
+  db: Database,
+  {
+    sellerId,
+    sinceMs,
+    limit,
+  }: { readonly sellerId: number; readonly sinceMs: number; readonly limit: number },
+) {
   return db
     .select({
       id: auctions.id,
       vehicleId: auctions.vehicleId,
       status: auctions.status,
       totalBids: auctions.totalBids,
+      startAtMs: auctions.startAtMs,
+      endAtMs: auctions.endAtMs,
     })
     .from(auctions)
     .where(
       and(
         eq(auctions.sellerId, sellerId),
         eq(auctions.isPublic, 1),
-        sql`${auctions.status} in ${OPEN_STATUSES}`,
+        sql`(${auctions.status} in ${OPEN_STATUSES} or (${auctions.totalBids} > 0 and ${auctions.endAtMs} >= ${sinceMs}))`,
       ),
     )
     .orderBy(desc(auctions.createdAtMs), desc(auctions.id))
