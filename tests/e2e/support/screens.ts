@@ -183,7 +183,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'bidder',
     path: at('/dashboard?tab=my-bids&show=outbid'),
     act: async (page) => {
-      await page.getByRole('link', { name: /^Increase Bid: A car/ }).click()
+      await page.getByRole('link', { name: /^Increase Bid ?: A car/ }).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Place bid/ })
@@ -195,7 +195,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'bidder',
     path: at('/dashboard?tab=my-bids&show=outbid'),
     act: async (page) => {
-      await page.getByRole('link', { name: /^Increase Bid: A car/ }).click()
+      await page.getByRole('link', { name: /^Increase Bid ?: A car/ }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('spinbutton').fill('141800')
       await dialog.getByRole('button', { name: /^Place bid/ }).click()
@@ -208,7 +208,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'bidder',
     path: at('/dashboard?tab=my-bids&show=winning'),
     act: async (page) => {
-      await page.getByRole('link', { name: /^Change maximum: Driven/ }).click()
+      await page.getByRole('link', { name: /^Change maximum ?: Driven/ }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel maximum' }).waitFor()
     },
   },
