@@ -163,8 +163,12 @@ export function importChoices(field: ImportField): readonly string[] | null {
   return choice === undefined ? null : choice[0].map(choice[1])
 }
 
+const LONGEST_CELL = 200
+
 /** A cell as the create form's input has it: a choice by its label or value, numbers without their unit. */
 function toValue(field: ImportField, text: string): string {
+  // No cell that is read is so long; the checks of the create form mark it.
+  if (text.length > LONGEST_CELL) return text
   const choice = CHOICES.get(field)
   if (choice !== undefined) {
     const [options, labelOf] = choice
@@ -172,11 +176,11 @@ function toValue(field: ImportField, text: string): string {
   }
   switch (field) {
     case 'mileage':
-      return text.replace(/\s*(mi|miles|km)\.?$/i, '')
+      return text.replace(/(mi|miles|km)\.?$/i, '').trimEnd()
     case 'engine_size':
-      return text.replace(/\s*(l|liters?)\.?$/i, '')
+      return text.replace(/(l|liters?)\.?$/i, '').trimEnd()
     case 'auction_duration':
-      return text.replace(/\s*days?$/i, '')
+      return text.replace(/days?$/i, '').trimEnd()
     case 'smog_certified_on':
       return toIsoDate(text)
     default:

@@ -24,6 +24,8 @@ const LENGTHS: Readonly<Record<string, readonly number[]>> = {
   '6': [16, 17, 18, 19],
 }
 
+const LONGEST = 19
+
 /**
  * Whether a text contains the number of a card, also with spaces or hyphens in it, or with the expiry or the security code
  * after it. Only whole groups of digits count, because a phone number beside a date contains some valid check digit by chance.
@@ -32,11 +34,16 @@ export function containsCardNumber(text: string): boolean {
   return (text.match(DIGITS) ?? []).some((found) => {
     const groups = found.split(/[\s./-]+/)
     if (isCardNumber(groups.join(''))) return true
-    return groups.some((first, start) =>
-      groups.slice(start).some((_, more) => {
-        const number = groups.slice(start, start + more + 1).join('')
-        return (LENGTHS[first.charAt(0)] ?? []).includes(number.length) && isCardNumber(number)
-      }),
-    )
+    return groups.some((_, start) => beginsCardNumber(groups, start))
   })
+}
+
+/** Whether the groups from `start` on begin with the number of a card. No more than 19 digits are joined. */
+function beginsCardNumber(groups: readonly string[], start: number): boolean {
+  let number = ''
+  for (let at = start; at < groups.length && number.length < LONGEST; at += 1) {
+    number += groups[at] ?? ''
+    if (LENGTHS[number.charAt(0)]?.includes(number.length) && isCardNumber(number)) return true
+  }
+  return false
 }

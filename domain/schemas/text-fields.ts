@@ -31,19 +31,22 @@ export function trimmedText(error: string, { multiline }: LineRule = {}) {
     : text.refine(isOneLine, { error: ONE_LINE_ONLY, abort: true }).trim()
 }
 
-/** A required text, trimmed before it is measured. */
+/**
+ * A required text, trimmed before it is measured. One that is too long is not looked at further: what is checked after it may take
+ * more than linear time.
+ */
 export function requiredText({ required, min, max, ...lines }: TextRule) {
   const base = trimmedText(required, lines)
     .min(1, { error: required, abort: true })
-    .max(max[0], { error: max[1] })
+    .max(max[0], { error: max[1], abort: true })
   return min === undefined ? base : base.min(min[0], { error: min[1] })
 }
 
-/** An optional text; null if empty. */
+/** An optional text; null if empty. One that is too long is not looked at further. */
 export function optionalText(maxCharacters: number, message: string, lines: LineRule = {}) {
   return z.preprocess(
     emptyToNull,
-    trimmedText(message, lines).max(maxCharacters, { error: message }).nullable(),
+    trimmedText(message, lines).max(maxCharacters, { error: message, abort: true }).nullable(),
   )
 }
 

@@ -28,6 +28,10 @@ const VALUES: readonly [string, unknown][] = [
   ['a nested list', [[1], [2]]],
   ['an empty list', []],
   ['a huge text', 'x'.repeat(20_000)],
+  // What takes more than linear time would hold up everybody for minutes.
+  ['many groups of digits', '1 '.repeat(12_000)],
+  ['accents in the wrong order', `a${'\u0345'.repeat(6_000)}${'\u0301'.repeat(6_000)}`],
+  ['many spaces inside', `1${' '.repeat(24_000)}x`],
   ['null', null],
   ['true', true],
   ['a number as text', '12500'],

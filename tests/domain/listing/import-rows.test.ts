@@ -109,6 +109,16 @@ test.each<[Car, object]>([
   expect(problemsOf(car)).toEqual(problems)
 })
 
+test('import: cells with 200 KB of spaces inside -> marked, within half a second', () => {
+  const cell = `1${' '.repeat(200_000)}x`
+  const startedAt = performance.now()
+  const problems = problemsOf({ mileage: cell, engine_size: cell, auction_duration: cell, body_style: cell })
+  expect(Object.keys(problems ?? {})).toEqual(
+    expect.arrayContaining(['mileage', 'engine_size', 'body_style']),
+  )
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})
+
 test('import: formula -> marked', () => {
   const text = toFile([CAR]).replace('Accord', '=HYPERLINK(1)')
   const table = read(text)

@@ -283,3 +283,19 @@ test.each([
   }
   expect(registering({ [field]: 'a'.repeat(100) })).toEqual({})
 })
+
+test('registration: 60 KB of accents in the wrong order in every name -> refused for its length alone, within 300 ms', () => {
+  const marks = `a${'\u0345'.repeat(15_000)}${'\u0301'.repeat(15_000)}`
+  const startedAt = performance.now()
+  const errors = registering({
+    ...{ username: marks, first_name: marks, last_name: marks },
+    ...{ user_type: 'dealer', business_name: marks },
+  })
+  expect(errors).toEqual({
+    username: ['Username must be less than 50 characters'],
+    first_name: ['First name must be less than 100 characters'],
+    last_name: ['Last name must be less than 100 characters'],
+    business_name: ['Business name must be at most 150 characters'],
+  })
+  expect(performance.now() - startedAt).toBeLessThan(300)
+})

@@ -44,11 +44,14 @@ export async function verifyPassword(
   return { matches, isStale: cost.N !== current.N || cost.r !== current.r || cost.p !== current.p }
 }
 
+/** A password above its maximum matches none, and composing a long one can take minutes. */
+const LONGEST_COMPARED = 1_000
+
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // Composed and decomposed accents count as the same password.
     scrypt(
-      password.normalize('NFKC'),
+      password.slice(0, LONGEST_COMPARED).normalize('NFKC'),
       salt,
       HASH_BYTES,
       { ...cost, maxmem: MAX_MEMORY_BYTES },
