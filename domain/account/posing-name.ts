@@ -16,28 +16,29 @@ const READ_AS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Letters of other alphabets, and rare ones of Latin, that look like a plain letter; after the letter come its look-alikes.
+ * Letters of other alphabets (Cyrillic, Greek, Cherokee, Armenian), and rare ones of Latin, that look like a plain letter; after the
+ * letter come its look-alikes.
  * Capitals and small letters are apart, since their likeness is.
  */
 const LOOK_ALIKES = [
-  'aАаΑαɑᴀᎪ',
-  'dԁᴅᎠ',
-  'eЕеΕεҽᴇᎬ',
-  'fϜƒꜰ',
-  'hНнһΗʜᏂᎻ',
-  'kКкΚκᴋᏦ',
-  'lІіΙιӀӏıɩʟᏞǀ',
-  'mМмΜᴍᎷ',
-  'nпΝηɴո',
-  'oОоΟοᴏօ',
-  'pРрΡρᴘᏢ',
-  'rгᴦʀᎡᏒ',
-  'sЅѕꜱᏚ',
-  'tТтΤτᴛᎢ',
-  'uυսᴜ',
-  'bВΒʙᏴ',
-  'cСсϹϲᴄᏟ',
-  'wѡԝᴡᎳ',
+  'a\u0410\u0430\u0391\u03b1\u0251\u1d00\u13aa',
+  'd\u0501\u1d05\u13a0',
+  'e\u0415\u0435\u0395\u03b5\u04bd\u1d07\u13ac',
+  'f\u03dc\u0192\ua730',
+  'h\u041d\u043d\u04bb\u0397\u029c\u13c2\u13bb',
+  'k\u041a\u043a\u039a\u03ba\u1d0b\u13e6',
+  'l\u0406\u0456\u0399\u03b9\u04c0\u04cf\u0131\u0269\u029f\u13de\u01c0',
+  'm\u041c\u043c\u039c\u1d0d\u13b7',
+  'n\u043f\u039d\u03b7\u0274\u0578',
+  'o\u041e\u043e\u039f\u03bf\u1d0f\u0585',
+  'p\u0420\u0440\u03a1\u03c1\u1d18\u13e2',
+  'r\u0433\u1d26\u0280\u13a1\u13d2',
+  's\u0405\u0455\ua731\u13da',
+  't\u0422\u0442\u03a4\u03c4\u1d1b\u13a2',
+  'u\u03c5\u057d\u1d1c',
+  'b\u0412\u0392\u0299\u13f4',
+  'c\u0421\u0441\u03f9\u03f2\u1d04\u13df',
+  'w\u0461\u051d\u1d21\u13b3',
 ]
 const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
   LOOK_ALIKES.flatMap(([letter = '', ...alike]) => alike.map((one) => [one, letter] as const)),
