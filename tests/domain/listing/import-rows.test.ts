@@ -181,3 +181,7 @@ test('import file: encodings with and without a mark -> text; workbook, too larg
     refusal: 'The file is larger than 512 KB. Split it into smaller ones.',
   })
 })
+
+test('CSV: cell with a separator of another locale, a quote or a formula -> quoted, so that it stays one text', () => {
+  expect(toCsv([['a;=1+1', 'say "x"', '=1', 'plain']])).toBe(`"a;=1+1","say ""x""",'=1,plain\r\n`)
+})
