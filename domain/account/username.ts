@@ -7,6 +7,9 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 const LATIN = /\p{Script=Latin}/u
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
+/** Living scripts that stand alone. Those of others, such as Lisu, have capitals like those of Latin. */
+const ALONE =
+  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Ethiopic}\p{Script=Mongolian}\p{Script=Thaana}\p{Script=Syriac}]/u
 const SCRIPTS = [
   LATIN,
   EAST_ASIAN,
@@ -18,6 +21,7 @@ const SCRIPTS = [
   /\p{Script=Coptic}/u,
   /\p{Script=Hebrew}/u,
   /\p{Script=Arabic}/u,
+  ALONE,
 ]
 const OF_ALL_SCRIPTS = /[\p{Script=Common}\p{Script=Inherited}]/u
 
@@ -38,8 +42,10 @@ export function isPlainName(name: string): boolean {
   return !INVISIBLE.test(name) && !name.split(/\s+/).some(mixesScripts)
 }
 
+/** Whether letters are of scripts that are not written together, or of one that no name is written in. */
 function mixesScripts(username: string): boolean {
   const letters = (username.match(/\p{L}/gu) ?? []).filter((letter) => !OF_ALL_SCRIPTS.test(letter))
   const scripts = new Set(letters.map((letter) => SCRIPTS.find((script) => script.test(letter))))
+  if (scripts.has(undefined)) return true
   return scripts.size > 1 && !(scripts.size === 2 && scripts.has(LATIN) && scripts.has(EAST_ASIAN))
 }

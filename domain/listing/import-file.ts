@@ -14,6 +14,7 @@ export const IMPORT_MESSAGES = {
   binary: 'This is no text file. Save your list as CSV, and choose that file.',
   empty: 'The file has no cars. The first line names the columns, and each line below it is a car.',
   noVin: 'The first line has no column VIN. It must name the columns, as the template does.',
+  tooManyColumns: 'The file has more than 200 columns. Remove those that are not needed.',
   formula: 'This cell has a formula or its error. Paste the value instead.',
   stockNumber: 'Stock number must be at most 40 characters',
 } as const

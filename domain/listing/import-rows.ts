@@ -89,6 +89,7 @@ export function readImportTable(rows: readonly (readonly string[])[]): Result<Im
   )
   const [header, ...cars] = filled
   if (header === undefined) return err(IMPORT_MESSAGES.empty)
+  if (header.cells.length > MAX_COLUMNS) return err(IMPORT_MESSAGES.tooManyColumns)
   const columns = header.cells.map((name) => FIELDS_BY_NAME.get(plain(name)) ?? null)
   if (!columns.includes('vin')) return err(IMPORT_MESSAGES.noVin)
   const twice = columns.find((field, index) => field !== null && columns.indexOf(field) !== index)
@@ -121,6 +122,9 @@ function toImportRow(
   const problem = used > columns.length ? tooManyCellsText(used, columns.length) : null
   return { number, cells, form: toForm(cells), problems, problem }
 }
+
+/** Five times as many as are known; a file may have columns of other programs. */
+const MAX_COLUMNS = 200
 
 const MAX_STOCK_NUMBER = 40
 

@@ -17,6 +17,10 @@ test.each([
   'Нammerlane Trust',
   'Ηammerlane',
   'Hɑmmerlɑne',
+  'Ħammerlane',
+  'Hąmmerłane',
+  'Hammerlan€',
+  'Hɐmmerlane',
   'Ꮋammerlane',
 ])('name: %j reads as the company -> poses', (name) => {
   expect(posesAsCompany(name)).toBe(true)

@@ -29,8 +29,8 @@ test.each([
 })
 
 test('name of a person: words of one script each -> plain; a word of two, or an invisible character -> not', () => {
-  for (const name of ['Анна Smith', 'Zoë O’Neil', '山田taro', 'José'])
+  for (const name of ['Анна Smith', 'Zoë O’Neil', '山田taro', 'José', 'अनिता', 'สมชาย'])
     expect([name, isPlainName(name)]).toEqual([name, true])
-  for (const name of ['Аnna', 'Mariа Lopez', 'An\u200bna'])
+  for (const name of ['Аnna', 'Mariа Lopez', 'An\u200bna', '\ua4ef\ua4ee\ua4df'])
     expect([name, isPlainName(name)]).toEqual([name, false])
 })

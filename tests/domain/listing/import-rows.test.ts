@@ -185,3 +185,11 @@ test('import file: encodings with and without a mark -> text; workbook, too larg
 test('CSV: cell with a separator of another locale, a quote or a formula -> quoted, so that it stays one text', () => {
   expect(toCsv([['a;=1+1', 'say "x"', '=1', 'plain']])).toBe(`"a;=1+1","say ""x""",'=1,plain\r\n`)
 })
+
+test('import: 250,000 empty columns -> refused, within 300 ms', () => {
+  const text = `VIN${','.repeat(250_000)}\n1HGCV1F53KA000002\n`
+  const { rows } = parseCsv(text)
+  const startedAt = performance.now()
+  expect(readImportTable(rows)).toMatchObject({ ok: false })
+  expect(performance.now() - startedAt).toBeLessThan(300)
+})

@@ -1,7 +1,6 @@
 import { locationText } from '../../../domain/account/person-labels.ts'
-import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { refusal } from '../../../domain/errors.ts'
-import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { isListingFinal } from '../../../domain/listing/final-listing.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
@@ -14,8 +13,6 @@ const MAX_AUCTIONS = 200
 
 /** An auction that ended with bids this long ago has the change too: it could be reopened. */
 const ENTERED_AFTER_END_MS = 90 * DAY_MS
-
-const IS_OVER: readonly AuctionStatus[] = ['ended', 'cancelled']
 
 const PLACE_IS_FINAL = refusal('conflict', {
   message:
@@ -56,15 +53,15 @@ export async function createLocationEntries(
   )
 }
 
-/** Several changes within this time notify bidders and watchers once. */
-const NOTIFICATION_WINDOW_MS = 10 * MINUTE_MS
-
-/** Announces stored entries of another location to open pages, bidders and watchers. */
+/**
+ * Announces stored entries of another location to open pages, bidders and watchers, each change by itself: a small move must not
+ * hide a far one. Of an auction that is over, its room notifies only the bidder of an open offer.
+ */
 export async function announceLocation(env: Env, entries: readonly ChangeEntry[]): Promise<void> {
   await Promise.all(
     entries.flatMap(({ auctionId, status, nowMs }) => {
-      if (IS_OVER.includes(status)) return []
-      const key = `location:${Math.floor(nowMs / NOTIFICATION_WINDOW_MS)}`
+      if (status === 'cancelled') return []
+      const key = `location:${nowMs}`
       return env.AUCTION_ROOM.getByName(String(auctionId)).announceEdit({ key, fields: ['location'] })
     }),
   )
