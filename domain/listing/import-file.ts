@@ -15,6 +15,8 @@ export const IMPORT_MESSAGES = {
   empty: 'The file has no cars. The first line names the columns, and each line below it is a car.',
   noVin: 'The first line has no column VIN. It must name the columns, as the template does.',
   tooManyColumns: 'The file has more than 200 columns. Remove those that are not needed.',
+  longLine: 'A line of the file is longer than 10,000 characters. Shorten its texts.',
+  blanks: 'The file has more than 200 spaces in a row. Remove them.',
   formula: 'This cell has a formula or its error. Paste the value instead.',
   stockNumber: 'Stock number must be at most 40 characters',
 } as const
@@ -39,6 +41,25 @@ export function readImportText(bytes: Uint8Array): Result<string, string> {
   }
   const text = decode(bytes)
   return text.includes('\u0000') ? err(IMPORT_MESSAGES.binary) : ok(text)
+}
+
+const LONGEST_LINE = 10_000
+const LONGEST_BLANK = 200
+
+/**
+ * Why a text is not parsed, or null: a line or a run of spaces is so long that no list has it. The parser takes time by the length
+ * of a line for each quote in it.
+ */
+export function importShapeProblem(text: string): string | null {
+  let [line, blank] = [0, 0]
+  for (const character of text) {
+    const isBreak = character === '\n' || character === '\r'
+    line = isBreak ? 0 : line + 1
+    blank = isBreak || character.trim() !== '' ? 0 : blank + 1
+    if (line > LONGEST_LINE) return IMPORT_MESSAGES.longLine
+    if (blank > LONGEST_BLANK) return IMPORT_MESSAGES.blanks
+  }
+  return null
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from '../../../domain/format/csv.ts'
 import { CREATE_LABELS } from '../../../domain/listing/create-places.ts'
-import { readImportText } from '../../../domain/listing/import-file.ts'
+import { importShapeProblem, readImportText } from '../../../domain/listing/import-file.ts'
 import { IMPORT_FIELDS, isRightRow, readImportTable } from '../../../domain/listing/import-rows.ts'
 import { checkImportRow } from '../../../domain/schemas/create-form.ts'
 import { parseCsv } from '../../../worker/providers/csv/parse-csv.ts'
@@ -192,4 +192,16 @@ test('import: 250,000 empty columns -> refused, within 300 ms', () => {
   const startedAt = performance.now()
   expect(readImportTable(rows)).toMatchObject({ ok: false })
   expect(performance.now() - startedAt).toBeLessThan(300)
+})
+
+test('import: long lines and runs of spaces between quotes -> not parsed; the worst that is parsed takes no second', () => {
+  const startedAt = performance.now()
+  const quotes = 'a"'.repeat(60_000)
+  for (const text of [`"${quotes}${'\t'.repeat(100_000)}\n`, `"${quotes}`, `x${'\u00a0'.repeat(201)}y`])
+    expect(importShapeProblem(`vin\n${text}`)).not.toBeNull()
+  const worst = `"${`${'a"'.repeat(4_800)}${' '.repeat(199)}\n`.repeat(50)}`
+  expect(importShapeProblem(worst)).toBeNull()
+  parseCsv(worst)
+  expect(importShapeProblem(toFile([CAR, { description: 'One owner. '.repeat(90) }]))).toBeNull()
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
 })

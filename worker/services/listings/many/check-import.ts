@@ -2,7 +2,7 @@ import { VEHICLE_SOLD } from '../../../../domain/auction/seller-actions.ts'
 import { invalidFields, refusal } from '../../../../domain/errors.ts'
 import type { DecodedWithVin } from '../../../../domain/listing/create-form.ts'
 import { VIN_EXISTS } from '../../../../domain/listing/creation-refusal.ts'
-import { openQuoteText } from '../../../../domain/listing/import-file.ts'
+import { importShapeProblem, openQuoteText } from '../../../../domain/listing/import-file.ts'
 import { type ImportRow, type ImportTable, readImportTable } from '../../../../domain/listing/import-rows.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
 import { checkImportRow } from '../../../../domain/schemas/create-form.ts'
@@ -40,6 +40,8 @@ export async function checkImport(env: Env, request: ImportRequest): Promise<Res
   const { viewer, nowMs } = request
   const limited = await limitAttempts(env, { action: 'import', who: String(viewer.userId), nowMs })
   if (limited) return err(limited)
+  const problem = importShapeProblem(request.text)
+  if (problem !== null) return err(invalidFields({ file: [problem] }))
   const { rows, openQuoteRow } = parseCsv(request.text)
   if (openQuoteRow !== null) return err(invalidFields({ file: [openQuoteText(openQuoteRow)] }))
   const table = readImportTable(rows)
