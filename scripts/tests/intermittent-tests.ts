@@ -21,6 +21,12 @@ export const INTERMITTENT_TESTS: readonly IntermittentTest[] = [
       'Seen once, with one finding that the report cut off. The report shows it whole now; it is to be mended once it is seen.',
     since: '2026-11-25',
   },
+  {
+    test: 'tests/e2e/bidding/announcements.test.ts > outbid announcement: another announcement pending -> assertive and at once',
+    reason:
+      'Seen once, on a machine under a load of eight: the same words were said twice. Which of the two ways by which a page learns of it came late is not known yet.',
+    since: '2026-11-27',
+  },
 ]
 
 /** An older entry excuses nothing and fails the unit tests: the fault has to be mended, or judged again. */
