@@ -60,7 +60,7 @@ test('contradictions: fact that the VIN does not contain -> none', () => {
 
 test('contradictions: 20,000 accents in the wrong order in a name -> compared within 200 ms', () => {
   const startedAt = performance.now()
-  const make = `a${'\u0345'.repeat(10_000)}${'\u0301'.repeat(10_000)}`
+  const make = `q${'\u0345'.repeat(10_000)}${'\u0301'.repeat(10_000)}`
   expect(Object.keys(against({ make, model: make }))).toEqual(['make', 'model'])
   expect(performance.now() - startedAt).toBeLessThan(200)
 })
