@@ -205,3 +205,20 @@ test('import: long lines and runs of spaces between quotes -> not parsed; the wo
   expect(importShapeProblem(toFile([CAR, { description: 'One owner. '.repeat(90) }]))).toBeNull()
   expect(performance.now() - startedAt).toBeLessThan(1_000)
 })
+
+test('import: line breaks of two kinds around quotes -> each ends a line, parsed within 300 ms', () => {
+  const startedAt = performance.now()
+  for (const [first, other] of [
+    ['\r', '\n'],
+    ['\n', '\r'],
+  ]) {
+    const quotes = `a"${other}`.repeat(40_000)
+    parseCsv(`vin,mileage${first}"${quotes}${other?.repeat(60_000)}${first}`)
+  }
+  expect(performance.now() - startedAt).toBeLessThan(300)
+  expect(parseCsv('vin,make\r\nA,"Ho\r\nnda"\rB,Fiat').rows).toEqual([
+    ['vin', 'make'],
+    ['A', 'Ho\nnda'],
+    ['B', 'Fiat'],
+  ])
+})

@@ -11,7 +11,9 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** Parses a CSV text. The delimiter is the one that its first line, with the names of the columns, uses most. */
 export function parseCsv(text: string): CsvTable {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: findDelimiter(text) })
+  // One kind of line break: of two, the library takes one for a blank, and then a line has no end that the file's check has seen.
+  const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  const { data, errors } = Papa.parse<string[]>(lines, { delimiter: findDelimiter(lines), newline: '\n' })
   const quote = errors.find(({ type }) => type === 'Quotes')
   return { rows: data, openQuoteRow: quote === undefined ? null : (quote.row ?? 0) + 1 }
 }
