@@ -81,7 +81,7 @@ function runAuction(history: History, auction: GeneratedAuction): void {
       const fromMs = isLate ? endAtMs - 0.15 * DAY : startAtMs
       return Math.floor(fromMs + history.fraction() * (lastMs - fromMs))
     })
-    // Whoever drives the price up looks once more when most others have stopped.
+    // The bidder who drives the price up bids once more when most others have stopped.
     if (style === 'shill') moments.push(...[11, 14, 18, 25].map((minutes) => endAtMs - minutes * 60_000))
     return moments.map((atMs) => ({ person, atMs }))
   })

@@ -60,7 +60,7 @@ export function addFamilies(history: History, count: number): void {
   }
 }
 
-/** Colleagues at one address, some of whom buy a colleague's car. */
+/** Colleagues at one address; some buy a colleague's car. */
 export function addWorkplaces(history: History, count: number, sellers: readonly Person[]): void {
   for (let workplace = 0; workplace < count; workplace += 1) {
     const address = history.name('address')

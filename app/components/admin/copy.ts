@@ -1,4 +1,5 @@
 /** Copy that several admin screens share. */
+import type { AlertSeverity } from '../../../domain/administration/alerts.ts'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { countText } from '../../../domain/format/usd.ts'
 
@@ -72,3 +73,11 @@ export function noPaymentsText(maximums: number): string {
 
 /** Below the field of the reason for a change of a person. */
 export const REASON_NOTE = 'Recorded with a rejection or deactivation. A rejected person gets it by email.'
+
+/** The severities of alerts. */
+export const SEVERITY_LABELS = {
+  critical: { label: 'Critical', tone: 'out' },
+  high: { label: 'High', tone: 'amber' },
+  medium: { label: 'Medium', tone: undefined },
+  low: { label: 'Low', tone: undefined },
+} as const satisfies Record<AlertSeverity, object>

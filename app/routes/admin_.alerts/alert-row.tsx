@@ -2,10 +2,11 @@ import { Form, useNavigation } from '@remix-run/react'
 import { type AlertState, nextAlertStates } from '../../../domain/administration/alerts.ts'
 import { ageText } from '../../../domain/format/relative-time.ts'
 import { nearExactTimeText } from '../../../domain/format/times.ts'
+import { SEVERITY_LABELS } from '../../components/admin/copy.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
-import { CHANGE_LABELS, evidenceText, SEVERITY_LABELS, STATE_LABELS } from './copy.ts'
+import { CHANGE_LABELS, evidenceText, STATE_LABELS } from './copy.ts'
 import type { ListedAlert } from './loader.server.ts'
 
 interface AlertRowProps {

@@ -1,15 +1,8 @@
-import type { AlertSeverity, AlertState } from '../../../domain/administration/alerts.ts'
+import type { AlertState } from '../../../domain/administration/alerts.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
 import { cents } from '../../../domain/money/cents.ts'
 
 /** Copy of the alerts screen. */
-
-export const SEVERITY_LABELS = {
-  critical: { label: 'Critical', tone: 'out' },
-  high: { label: 'High', tone: 'amber' },
-  medium: { label: 'Medium', tone: undefined },
-  low: { label: 'Low', tone: undefined },
-} as const satisfies Record<AlertSeverity, object>
 
 export const STATE_LABELS: Readonly<Record<AlertState, string>> = {
   new: 'New',

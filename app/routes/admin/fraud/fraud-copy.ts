@@ -1,4 +1,4 @@
-import type { AlertSeverity, AlertState, FraudType } from '../../../../domain/administration/alerts.ts'
+import type { AlertState, FraudType } from '../../../../domain/administration/alerts.ts'
 import { consoleHref } from '../../../../domain/administration/console-tabs.ts'
 import { countText } from '../../../../domain/format/usd.ts'
 import type { FraudAction } from '../../../../domain/fraud/rules.ts'
@@ -12,13 +12,6 @@ export const TYPE_LABELS: Readonly<Record<FraudType, string>> = {
   payment_fraud: 'Payment fraud',
   identity_theft: 'Identity theft',
 }
-
-export const SEVERITY_LABELS = {
-  critical: { label: 'Critical', tone: 'out' },
-  high: { label: 'High', tone: 'amber' },
-  medium: { label: 'Medium', tone: undefined },
-  low: { label: 'Low', tone: undefined },
-} as const satisfies Record<AlertSeverity, object>
 
 export const STATUS_LABELS: Readonly<Record<AlertState, string>> = {
   new: 'New',

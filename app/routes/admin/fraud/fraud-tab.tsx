@@ -1,6 +1,7 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import { consoleHref } from '../../../../domain/administration/console-tabs.ts'
 import { countText } from '../../../../domain/format/usd.ts'
+import { SEVERITY_LABELS } from '../../../components/admin/copy.ts'
 import { FilterSelect } from '../../../components/admin/filter-select.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
@@ -9,14 +10,7 @@ import { Pagination } from '../../../components/ui/pagination.tsx'
 import { TabLinks } from '../../../components/ui/tab-links.tsx'
 import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { FraudAlertRow } from './fraud-alert-row.tsx'
-import {
-  alertsHref,
-  countedOptions,
-  RULES_HREF,
-  SEVERITY_LABELS,
-  STATUS_LABELS,
-  TYPE_LABELS,
-} from './fraud-copy.ts'
+import { alertsHref, countedOptions, RULES_HREF, STATUS_LABELS, TYPE_LABELS } from './fraud-copy.ts'
 import { FraudRuleRow } from './fraud-rule-row.tsx'
 import type { FraudContent } from './fraud-tab.server.ts'
 

@@ -30,7 +30,7 @@ import type { CountChart } from '../../../components/ui/charts/count-chart.ts'
 import { drawCounts } from '../../../components/ui/charts/draw-counts.server.ts'
 import { orNull } from '../or-null.server.ts'
 
-/** A figure of the monitor; without a value its reason stands there in gray. */
+/** A figure of the monitor; without a value the card shows the reason in gray. */
 export interface MonitorFigure {
   readonly label: string
   readonly value: string | null
