@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOneLine, isPlainText, toOneLine } from '../../../domain/format/one-line.ts'
+import { processorMs } from '../processor-time.ts'
 
 test('one line: control characters inside or line breaks at an end -> not one line', () => {
   expect(['', ' ', '\t', 'Ana', '\t Ana Diaz \t', 'a  b'].map(isOneLine)).toEqual(Array(6).fill(true))
@@ -20,9 +21,7 @@ test('one line: control characters inside or line breaks at an end -> not one li
 
 test('one line: 60,000 spaces between two letters -> decided in linear time', () => {
   const text = `a${' '.repeat(60_000)}a`
-  const startedAtMs = performance.now()
-  expect(isOneLine(text)).toBe(true)
-  expect(performance.now() - startedAtMs).toBeLessThan(1_000)
+  expect(processorMs(() => expect(isOneLine(text)).toBe(true))).toBeLessThan(1_000)
 })
 
 test('to one line: run of control characters -> one space', () => {

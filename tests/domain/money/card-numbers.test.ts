@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { containsCardNumber, isCardNumber } from '../../../domain/money/card-numbers.ts'
+import { processorMs } from '../processor-time.ts'
 
 test.each([
   ['', false],
@@ -17,11 +18,12 @@ test.each([
   expect(isCardNumber(number)).toBe(expected)
 })
 
-test('text with card numbers: 64 KB of small groups of digits -> within 200 ms', () => {
-  const startedAt = performance.now()
-  for (const text of ['1 '.repeat(32_000), '4'.repeat(64_000), '12-'.repeat(20_000)])
-    expect(containsCardNumber(`${text}x`)).toBe(false)
-  expect(performance.now() - startedAt).toBeLessThan(200)
+test('text with card numbers: 64 KB of small groups of digits -> within a second', () => {
+  const took = processorMs(() => {
+    for (const text of ['1 '.repeat(32_000), '4'.repeat(64_000), '12-'.repeat(20_000)])
+      expect(containsCardNumber(`${text}x`)).toBe(false)
+  })
+  expect(took).toBeLessThan(1_000)
 })
 
 test.each([

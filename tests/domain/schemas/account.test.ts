@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { Login, ProfileUpdate, Registration } from '../../../domain/schemas/account.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
+import { processorMs } from '../processor-time.ts'
 
 function getErrors(schema: z.ZodType, value: unknown): Record<string, string[]> {
   const parsed = schema.safeParse(value)
@@ -284,12 +285,14 @@ test.each([
   expect(registering({ [field]: 'a'.repeat(100) })).toEqual({})
 })
 
-test('registration: 60 KB of accents in the wrong order in every name -> refused for its length alone, within 300 ms', () => {
+test('registration: 60 KB of accents in the wrong order in every name -> refused for its length alone, within a second', () => {
   const marks = `a${'\u0345'.repeat(15_000)}${'\u0301'.repeat(15_000)}`
-  const startedAt = performance.now()
-  const errors = registering({
-    ...{ username: marks, first_name: marks, last_name: marks },
-    ...{ user_type: 'dealer', business_name: marks },
+  let errors: unknown
+  const took = processorMs(() => {
+    errors = registering({
+      ...{ username: marks, first_name: marks, last_name: marks },
+      ...{ user_type: 'dealer', business_name: marks },
+    })
   })
   expect(errors).toEqual({
     username: ['Username must be less than 50 characters'],
@@ -297,5 +300,5 @@ test('registration: 60 KB of accents in the wrong order in every name -> refused
     last_name: ['Last name must be less than 100 characters'],
     business_name: ['Business name must be at most 150 characters'],
   })
-  expect(performance.now() - startedAt).toBeLessThan(300)
+  expect(took).toBeLessThan(1_000)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DecodedVin, type EnteredFacts, vinContradictions } from '../../../domain/vehicle/decoded-vin.ts'
+import { processorMs } from '../processor-time.ts'
 
 const CAMRY: DecodedVin = {
   year: 2018,
@@ -58,9 +59,10 @@ test('contradictions: fact that the VIN does not contain -> none', () => {
   expect(against({ body_style: 'suv', fuel_type: 'electric', engine_size: 6 }, silent)).toEqual({})
 })
 
-test('contradictions: 20,000 accents in the wrong order in a name -> compared within 200 ms', () => {
-  const startedAt = performance.now()
-  const make = `q${'\u0345'.repeat(10_000)}${'\u0301'.repeat(10_000)}`
-  expect(Object.keys(against({ make, model: make }))).toEqual(['make', 'model'])
-  expect(performance.now() - startedAt).toBeLessThan(200)
+test('contradictions: 40,000 accents in the wrong order in a name -> compared within a second', () => {
+  const make = `q${'\u0345'.repeat(20_000)}${'\u0301'.repeat(20_000)}`
+  const took = processorMs(() => {
+    expect(Object.keys(against({ make, model: make }))).toEqual(['make', 'model'])
+  })
+  expect(took).toBeLessThan(1_000)
 })
