@@ -1,4 +1,5 @@
 import { BODY_STYLES, FUEL_TYPES } from '../vehicle/enumerations.ts'
+import { EQUIPMENT_LIMITS } from '../vehicle/equipment.ts'
 import {
   CREATE_DEFAULTS,
   CREATE_FIELDS,
@@ -41,7 +42,9 @@ export function parseDraftContent(content: Readonly<Record<string, unknown>>): C
   const decoded = parseDecoded(content.decoded)
   const form = {
     values,
-    equipment: entries.filter((entry): entry is string => typeof entry === 'string'),
+    equipment: entries
+      .slice(0, EQUIPMENT_LIMITS.entries)
+      .filter((entry): entry is string => typeof entry === 'string'),
     hasOwnTitle: content.has_own_title === true,
     decoded,
     chosen: Array.isArray(chosen) ? PRESELECTED_FIELDS.filter((choice) => chosen.includes(choice)) : [],

@@ -10,6 +10,7 @@ import {
   TRANSMISSIONS,
   VEHICLE_LIMITS,
 } from '../vehicle/enumerations.ts'
+import { EQUIPMENT_LIMITS } from '../vehicle/equipment.ts'
 import { type FieldName, type FieldValues, VEHICLE_FIELDS, type VehicleField } from '../vehicle/fields.ts'
 import { normalizeVin, VIN_MESSAGES, vinProblem } from '../vehicle/vin.ts'
 import { emptyToNull, optionalText, requiredText, trimmedText } from './text-fields.ts'
@@ -19,8 +20,7 @@ import { emptyToNull, optionalText, requiredText, trimmedText } from './text-fie
  * Vehicle fields
  */
 
-const MAX_FEATURES = 60
-const MAX_FEATURE = 80
+const { entries: MAX_FEATURES, characters: MAX_FEATURE } = EQUIPMENT_LIMITS
 const MAX_FAULTS = 1_000
 
 export const VEHICLE_MESSAGES = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDraftContent } from '../../../domain/listing/draft-content.ts'
+import { EQUIPMENT_LIMITS } from '../../../domain/vehicle/equipment.ts'
 
 const DECODED = {
   vin: '1HGCV1F51KA000001',
@@ -32,6 +33,11 @@ test.each(['vin', 'year', 'make', 'model'])('draft: decoded VIN without its %s -
 
 test.each([null, 'x', 7, undefined])('draft: decoded VIN is %j -> none', (decoded) => {
   expect(parseDraftContent({ decoded }).decoded).toBeNull()
+})
+
+test('draft: more equipment than a listing takes -> cut to its maximum', () => {
+  const equipment = Array.from({ length: 4_500 }, (_, index) => `Item ${index}`)
+  expect(parseDraftContent({ equipment }).equipment).toEqual(equipment.slice(0, EQUIPMENT_LIMITS.entries))
 })
 
 test('draft: own title -> only if it says so; title suggested from corrected facts otherwise', () => {
