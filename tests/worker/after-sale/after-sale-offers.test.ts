@@ -233,6 +233,19 @@ describe('reserve not met', () => {
     expect((await fetchOffers(auction, seller)).body.data.offer).not.toBeNull()
   })
 
+  test('after-sale offer: bidder has made a counter-offer -> their authorization stays until it is answered', async () => {
+    const { auction, seller, bidder } = await scene()
+    await proposeOffer(auction, seller, { amount: 8_000 })
+    expect((await answer(auction, bidder, 'counter', { body: { amount: 7_500 } })).status).toBe(200)
+    const giveUp = () => callApi('DELETE', '/financial/authorization', { token: bidder.token })
+    expect(await giveUp()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('You have made an offer') },
+    })
+    expect((await answer(auction, seller, 'decline')).status).toBe(200)
+    expect((await giveUp()).status).toBe(200)
+  })
+
   test('after-sale offer: bidder account closed -> the next bidder is eligible', async () => {
     const { auction, seller, bidder } = await scene()
     await db().update(users).set({ isActive: false }).where(eq(users.id, bidder.person.userId))

@@ -7,8 +7,8 @@ import { limitAttempts } from '../platform/rate-limit.ts'
 import { endAuthorization } from './end-authorization.ts'
 
 /**
- * Ends a person's authorization at their wish. Refused (`conflict`) while they lead an auction or have an unpaid
- * premium, because the hold secures it. docs/rules/payments.md, Authorization
+ * Ends a person's authorization at their wish. Refused (`conflict`) while they lead an auction, have an unpaid
+ * premium, or have made an offer that binds them, because the hold secures it. docs/rules/payments.md, Authorization
  * @throws if a room cannot be reached.
  */
 export async function giveUpAuthorization(
@@ -22,10 +22,15 @@ export async function giveUpAuthorization(
       message: 'You have an unpaid buyer premium. Your authorization stays until it is paid.',
     })
   }
-  const { leading } = await findOpenObligations(env, userId)
+  const { leading, offering } = await findOpenObligations(env, userId)
   if (leading > 0) {
     return refusal('conflict', {
       message: 'You are the highest bidder in an auction. Your authorization stays until you no longer lead.',
+    })
+  }
+  if (offering > 0) {
+    return refusal('conflict', {
+      message: 'You have made an offer that is not answered yet. Your authorization stays until it is.',
     })
   }
   await endAuthorization(env, { userId, nowMs })
