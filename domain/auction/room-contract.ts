@@ -204,6 +204,8 @@ export interface RoomTerms {
   readonly buyNowCents: Cents | null
   readonly startAtMs: number
   readonly endAtMs: number
+  /** An after-sale offer or counter-offer is open. */
+  readonly isOffered: boolean
 }
 
 /** A step that the room still has to do: a copy to the database, notifications, mail, a charge ... */

@@ -1,4 +1,4 @@
-/** When the listing of an auction can no longer change, because its end is near (docs/rules/listings.md, What stays). */
+/** When the listing of an auction can no longer change, because somebody decides on it (docs/rules/listings.md, What stays). */
 import type { RoomTerms } from '../auction/room-contract.ts'
 import { refusal } from '../errors.ts'
 import { DAY_MS } from '../format/time-units.ts'
@@ -11,6 +11,17 @@ export const FINAL_LISTING_MESSAGE =
 
 /** The refusal of a change of a final listing. */
 export const LISTING_IS_FINAL = refusal('conflict', { message: FINAL_LISTING_MESSAGE })
+
+/** The refusal of a change while the car is offered after the auction. */
+export const LISTING_IS_OFFERED = refusal('conflict', {
+  message: 'The car is offered to a bidder, so its listing stays as it is until the offer is answered.',
+})
+
+/** The refusal of a change while a late payment would complete the sale. */
+export const LISTING_IS_PAYABLE = refusal('conflict', {
+  message:
+    'The buyer can still pay for this car, so its listing stays as it is. Offer the car to another bidder or list it again to change it.',
+})
 
 type Running = Pick<RoomTerms, 'status' | 'totalBids' | 'startAtMs' | 'endAtMs'>
 

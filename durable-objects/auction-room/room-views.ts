@@ -72,7 +72,7 @@ export class RoomViews {
     const { auction } = this.#store
     if (!auction) return null
     const { state } = auction
-    const { terms, reserveCents, startAtMs, endAtMs, totalBids, phase } = state
+    const { terms, reserveCents, startAtMs, endAtMs, totalBids, phase, afterSale } = state
     const { startingBidCents, buyNowCents } = terms
     return {
       status: phase.status,
@@ -83,6 +83,7 @@ export class RoomViews {
       buyNowCents,
       startAtMs,
       endAtMs,
+      isOffered: afterSale.offer !== null,
     }
   }
 

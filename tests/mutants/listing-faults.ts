@@ -170,9 +170,9 @@ export const LISTING_FAULTS: readonly PlantedFault[] = [
       'tests/worker/listings/listing-photos.test.ts > photos: upload repeated after a lost answer -> stored once',
   },
   {
-    file: 'worker/services/listings/photos/vehicle-photos.ts',
-    find: 'if (await isVehicleSold(db, vehicleId)) {',
-    replace: 'if (false) {',
+    file: 'worker/services/listings/changeable-listing.ts',
+    find: "if (buyer === 'sold')",
+    replace: 'if (false)',
     fault: 'photos of a sold vehicle can be changed',
     caughtBy:
       'tests/worker/listings/listing-photos.test.ts > photos: another seller, or vehicle sold -> refused',

@@ -136,25 +136,17 @@ export function notifyHalt(
   )
 }
 
-/**
- * Notifies bidders and watchers of an edit; the seller made it. After the end an edit concerns only the bidder of an open
- * after-sale offer.
- */
+/** Notifies bidders and watchers of an edit, while the auction goes on; the seller made it. */
 export function notifyEdit(
   env: Env,
   auction: RoomAuction,
   payload: JobPayloads['edit_notices'],
 ): Promise<JobResult> {
+  const { status } = auction.state.phase
+  if (status === 'ended' || status === 'cancelled') return Promise.resolve(DONE)
   return notifyAll(env, auction, payload, (named, userId) =>
-    userId === named.sellerId || !isConcerned(auction, userId)
-      ? null
-      : editedNotification(named, { ...payload, nowMs: Date.now() }),
+    userId === named.sellerId ? null : editedNotification(named, { ...payload, nowMs: Date.now() }),
   )
-}
-
-function isConcerned({ state: { phase, afterSale } }: RoomAuction, userId: number): boolean {
-  const isOver = phase.status === 'ended' || phase.status === 'cancelled'
-  return !isOver || afterSale.offer?.bidderId === userId
 }
 
 /** Notifies and mails the seller that an unpaid listing is a draft again. */

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { action as offerAction } from '../../../app/routes/auctions.$id_.offer/action.server.ts'
+import { LISTING_IS_OFFERED, LISTING_IS_PAYABLE } from '../../../domain/listing/final-listing.ts'
 import { auctions, sales, users } from '../../../worker/db/schema/index.ts'
 import { relist as relistVehicle } from '../../../worker/services/listings/relist.ts'
 import { callApi } from '../support/api.ts'
@@ -17,22 +18,37 @@ import { answer, evict, fetchOffers, proposeOffer, scene } from './unsold-auctio
 
 const TYPE_CHANGED = 'Your account type has just changed. Please try again.'
 
+const verify = ({ person }: SignedInPerson) =>
+  db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, person.userId))
+
 describe('premium failed', () => {
-  test('failed premium: seller offers to the next bidder -> at most their own bid, and the first buyer still owes', async () => {
+  test('failed premium: seller offers to the next bidder -> at most their own bid, facts stay, and the first buyer still owes', async () => {
     const { auction, seller, bidder, other } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
     await letSalesDefault()
     expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({
       state: 'defaulted',
       nextStep: 'none',
     })
+    const changeFacts = async () => {
+      const [row] = await db().select().from(auctions).where(eq(auctions.id, auction.id))
+      const path = `/vehicles/${row?.vehicleId}`
+      const { data } = (await callApi('GET', path, { token: seller.token })).body
+      const body = { ...data, trim: `${data.trim ?? ''} Sport` }
+      const { status, body: said } = await callApi('PUT', path, { token: seller.token, body })
+      return [status, said.message]
+    }
+    await verify(seller)
+    expect(await changeFacts()).toEqual([409, LISTING_IS_PAYABLE.message])
     const opening = (await fetchOffers(auction, seller)).body.data.opening
     expect(opening).toMatchObject({ open: true, because: 'not_paid', own_bid: 6_000, most: 6_000 })
     expect((await proposeOffer(auction, seller, { amount: 6_001 })).status).toBe(422)
     expect((await proposeOffer(auction, seller)).status).toBe(201)
+    expect(await changeFacts()).toEqual([409, LISTING_IS_OFFERED.message])
     // Nothing happens automatically: the second bidder is charged only after accepting.
     expect(await listProcessorPayments(other.person.userId, 'charge')).toEqual([])
     expect((await answer(auction, other, 'accept')).status).toBe(200)
     await drain(auction.id)
+    expect(await changeFacts()).toEqual([409, 'This vehicle is sold.'])
     expect(await readSale({ auctionId: auction.id, round: 2 })).toMatchObject({
       state: 'paid',
       winnerId: other.person.userId,
@@ -56,8 +72,6 @@ describe('premium failed', () => {
 describe('vehicle listed again', () => {
   const relist = ({ id }: TestAuction, { token }: SignedInPerson) =>
     callApi('POST', `/auctions/${id}/relist`, { token })
-  const verify = ({ person }: SignedInPerson) =>
-    db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, person.userId))
   /** The vehicle's open sales, and its auctions that are not over. */
   const standings = async ({ id }: TestAuction) => {
     const [{ vehicleId = 0 } = {}] = await db().select().from(auctions).where(eq(auctions.id, id))

@@ -37,6 +37,7 @@ import {
   findIdenticalListing,
   findListing,
   findSeller,
+  findVehicleBuyer,
   hasAuction,
   isVehicleSold,
   listListings,
@@ -118,6 +119,7 @@ export const AUCTION_READS: Reads = {
     findAuctionNumber: (db) => findAuctionNumber(db, 1),
     hasAuction: (db) => hasAuction(db, 1),
     isVehicleSold: (db) => isVehicleSold(db, 1),
+    findVehicleBuyer: (db) => findVehicleBuyer(db, 1),
     listVinClaims: (db) => listVinClaims(db, { auctionId: 1, sellerId: 1, endedAfterMs: 0 }),
     listSellableAuctions: (db) => listSellableAuctions(db, { vehicleId: 1, endedAfterMs: 0 }),
     findIdenticalListing: (db) =>

@@ -219,6 +219,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'vin-conditions/isVinHeld': STATEMENT,
   'vin-conditions/isVinBeingPaidElsewhere': STATEMENT,
   'vin-conditions/isVinPaidElsewhere': STATEMENT,
+  'sold-conditions/canCompleteLate': STATEMENT,
   'sold-conditions/isSaleVoid': STATEMENT,
   'sold-conditions/isSoldForGood': STATEMENT,
   'sold-conditions/isVinSoldBySeller': STATEMENT,

@@ -92,7 +92,8 @@ describe('calls', () => {
 
   test('lock and unlock: 202, the auction is paused and resumed as an administrator’s, both audited', async () => {
     const endAtMs = Date.now() + HOUR_MS
-    const [auction, bidder] = [await makeAuction({ endAtMs }), await makeSignedInPerson()]
+    const [seller, bidder] = [await makeSignedInPerson(), await makeSignedInPerson()]
+    const auction = await makeAuction({ endAtMs }, seller.person)
     await bid(auction, bidder.person, 5_100, 'lost')
     const locking = await callApi('POST', LOCK, { token: admin.token, body: { reason } })
     expect([locking.status, locking.body.data.state]).toEqual([202, 'locking'])
@@ -125,6 +126,11 @@ describe('calls', () => {
     expect((await callApi('POST', path, { token: bidder.token, body: text })).body.code).toBe('locked')
     const watched = await callApi('POST', `/auctions/${auction.id}/watch`, { token: bidder.token })
     expect(watched.status).toBe(200)
+    const place = { profile: { city: 'Anchorage', state: 'AK' } }
+    expect(await callApi('PUT', '/auth/profile', { token: seller.token, body: place })).toMatchObject({
+      status: 503,
+      body: { code: 'locked' },
+    })
     const title = { title: 'Accord', description: 'One owner.' }
     const edited = await callApi('PUT', `/auctions/${auction.id}`, { token: admin.token, body: title })
     expect(edited.body.code).not.toBe('locked')

@@ -19,7 +19,9 @@ import type { Viewer } from './sessions/viewer.ts'
 
 /**
  * Updates the viewer's own profile; fields not in the update stay, and without a change all stays. An administrator cannot change their own
- * account type. Another city or state is announced to who bids on or watches the person's open listings. Errors: `invalid` where the names pose only together, `conflict` for another place while a listing is final, or for a dealer's type while a listing is open, or the rate limit.
+ * account type. Another city or state is announced to who bids on or watches the person's open listings. Errors: `invalid` where the
+ * names pose only together, `locked` or `conflict` for another place while a listing cannot change, `conflict` for a dealer's type
+ * while a listing is open, or the rate limit.
  * docs/rules/accounts.md, Profile
  */
 export async function updateProfile(

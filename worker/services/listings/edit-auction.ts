@@ -180,6 +180,7 @@ export function termsFromReplica(auction: AuctionRow): RoomTerms {
     buyNowCents,
     startAtMs,
     endAtMs,
+    isOffered: auction.saleOfferUntilMs !== null,
   }
 }
 

@@ -1,5 +1,4 @@
 import { permit } from '../../../domain/account/permissions.ts'
-import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
@@ -11,13 +10,13 @@ import type { VehicleEdit } from '../../../domain/schemas/vehicle-input.ts'
 import { statedFactErrors } from '../../../domain/vehicle/stated-facts.ts'
 import { database } from '../../db/client.ts'
 import type { ChangeEntry } from '../../db/queries/listings/change-entries.ts'
-import { findNewestAuction, updateVehicle } from '../../db/queries/listings/listing-changes.ts'
-import { isVehicleSold } from '../../db/queries/listings/listings.ts'
+import { updateVehicle } from '../../db/queries/listings/listing-changes.ts'
 import { listVehicleImages } from '../../db/queries/listings/photos.ts'
 import { findVehicle, isVinTaken, type Vehicle } from '../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
+import { type ChangeableListing, readChangeableListing } from './changeable-listing.ts'
 import { EDIT_CONFLICT } from './edit-auction.ts'
 import { toApiVehicle, toVehicleColumns } from './vehicle-columns.ts'
 import { toVinTakenRefusal } from './vin-taken.ts'
@@ -36,7 +35,7 @@ export async function readMyVehicle(
 
 /**
  * Edits a vehicle. Once it is public it stays the same vehicle, once there are bids it keeps what they rely
- * on, shortly before the end all of it, and all of it is fixed once it is sold. Changes of a listed vehicle are entered in its listing's
+ * on, and all of it while somebody decides on it, is to pay for it or has bought it. Changes of a listed vehicle are entered in its listing's
  * history, also after an auction that ended with bids; those of a public listing are announced to bidders and watchers.
  * Errors: `not_found`, a permission error, `invalid` by field, `conflict`, or the rate limit. docs/rules/listings.md, Editing
  */
@@ -61,26 +60,22 @@ export async function editVehicle(
   const found = await findOwnVehicle(env, vehicleId, viewer)
   if (!found.ok) return found
   const before = found.value
-  if (await isVehicleSold(db, vehicleId)) {
-    return err(refusal('conflict', { message: 'This vehicle is sold.' }))
-  }
   const columns = toVehicleColumns(stated)
   const [was, is] = [toEditableFields(before), toEditableFields({ ...before, ...columns })]
   const changes = changesBetween(was, is)
   if (changes.length === 0) return ok(await toOwnVehicle(env, before))
+  const changeable = await readChangeableListing(env, { vehicleId, nowMs })
+  if (!changeable.ok) return changeable
+  const { newest, terms } = changeable.value
   const factErrors = statedFactErrors(stated, nowMs, was)
   if (Object.keys(factErrors).length > 0) return err(invalidFields(factErrors))
-  const newest = await findNewestAuction(db, vehicleId)
   if (stated.vin !== before.vin) {
     if (newest && isOpen(newest.status))
       return err(invalidFields({ vin: ['The VIN of a listed vehicle cannot be changed.'] }))
     const car = { vin: stated.vin, sellerId: before.sellerId, nowMs }
     if (await isVinTaken(db, car)) return err(await toVinTakenRefusal(env, car))
   }
-  const room = newest ? env.AUCTION_ROOM.getByName(String(newest.id)) : null
-  const terms = (await room?.terms()) ?? null
-  if (terms && isListingFinal(terms, nowMs)) return err(LISTING_IS_FINAL)
-  const { hasOwnBids, ...listed } = toListed(newest, terms)
+  const { hasOwnBids, ...listed } = toListed(changeable.value)
   const errors = vehicleChangeErrors(was, is, listed)
   if (Object.keys(errors).length > 0) return err(invalidFields(errors))
   const listing = newest && takesChanges({ status: newest.status, hasBids: hasOwnBids }) ? newest : null
@@ -99,13 +94,13 @@ export async function editVehicle(
     nowMs,
   }
   if (!(await updateVehicle(db, { vehicleId, readAtMs, columns, entry, nowMs }))) return err(EDIT_CONFLICT)
-  if (entry && room) {
+  if (entry) {
     const withBids = vehicleChangeErrors(was, is, { ...listed, hasBids: true })
     const fields = materialFields(changes).filter((field) => !alreadyAnnounced.includes(field))
     const isFinalWithBid = terms !== null && isListingFinal({ ...terms, totalBids: 1 }, nowMs)
-    const isAnnounced = await room.announceEdit({
+    const isAnnounced = await env.AUCTION_ROOM.getByName(String(entry.auctionId)).announceEdit({
       key: `vehicle:${nowMs}`,
-      fields: listing?.isPublic === 1 ? fields : [],
+      fields: newest?.isPublic === 1 ? fields : [],
       onlyWithoutBids: !hasOwnBids && (isFinalWithBid || Object.keys(withBids).length > 0),
     })
     if (!isAnnounced) {
@@ -124,10 +119,7 @@ function isOpen(status: AuctionStatus): boolean {
  * What people know of the vehicle's listing, and whether its newest auction itself has bids: the room has them before
  * their replica. Bids of an earlier auction count too, while they rest on the facts (docs/rules/listings.md, What stays).
  */
-function toListed(
-  newest: Awaited<ReturnType<typeof findNewestAuction>>,
-  terms: RoomTerms | null,
-): Listed & { readonly hasOwnBids: boolean } {
+function toListed({ newest, terms }: ChangeableListing): Listed & { readonly hasOwnBids: boolean } {
   if (!newest) return { isPublic: false, hasBids: false, hasOwnBids: false }
   const hasOwnBids = (terms?.totalBids ?? newest.totalBids) > 0
   return { isPublic: newest.wasPublic === 1, hasBids: hasOwnBids || newest.keepsFacts === 1, hasOwnBids }

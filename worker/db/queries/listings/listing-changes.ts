@@ -127,6 +127,7 @@ export function listPlacedListings(
       totalBids: auctions.totalBids,
       startAtMs: auctions.startAtMs,
       endAtMs: auctions.endAtMs,
+      saleOfferUntilMs: auctions.saleOfferUntilMs,
     })
     .from(auctions)
     .where(

@@ -5,7 +5,13 @@ import type { SalePayment } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../../schema/index.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
-import { isSaleVoid, isSoldForGood, isVinSoldBySeller, salePaymentColumn } from './sold-conditions.ts'
+import {
+  canCompleteLate,
+  isSaleVoid,
+  isSoldForGood,
+  isVinSoldBySeller,
+  salePaymentColumn,
+} from './sold-conditions.ts'
 import { isVinHeld, OPEN_STATUSES } from './vin-conditions.ts'
 
 export type AuctionRow = typeof auctions.$inferSelect
@@ -129,6 +135,20 @@ export async function isVehicleSold(db: Database, vehicleId: number): Promise<bo
     )
     .limit(1)
   return rows.length > 0
+}
+
+/**
+ * Who relies on a vehicle after an auction: it is sold, or the buyer whose sale has defaulted can still complete it by paying
+ * the premium, until the seller offers the car on or lists it again. Null if nobody does.
+ */
+export async function findVehicleBuyer(db: Database, vehicleId: number): Promise<'sold' | 'can_pay' | null> {
+  if (await isVehicleSold(db, vehicleId)) return 'sold'
+  const rows = await db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(and(eq(auctions.vehicleId, vehicleId), canCompleteLate()))
+    .limit(1)
+  return rows.length > 0 ? 'can_pay' : null
 }
 
 /**

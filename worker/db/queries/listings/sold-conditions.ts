@@ -33,6 +33,13 @@ export function isSaleVoid(auction: AuctionAlias): SQL<number> {
   return sql<number>`exists (select 1 from ${saleOf(auction)} and sales.state in ${NOT_COMPLETED})`
 }
 
+/** SQL condition: a late payment of the premium would complete the sale of the auction's current round. */
+export function canCompleteLate(): SQL<number> {
+  return sql<number>`exists (select 1 from ${saleOf('auctions')} and sales.state = 'defaulted'
+    and sales.default_reason = 'premium_unpaid' and sales.next_step = 'none'
+    and sales.settled_at_ms is null and sales.waived_at_ms is null)`
+}
+
 /** SQL value: how the payment of the auction's current round is shown (`salePaymentOf` of the domain). */
 export const salePaymentColumn = sql<SalePayment>`coalesce((select case when sales.state in ${COMPLETED} then 'paid'
   when sales.state in ${NOT_COMPLETED} then 'not_completed' end from ${saleOf('auctions')}), 'pending')`

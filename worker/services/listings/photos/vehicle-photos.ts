@@ -1,12 +1,9 @@
 import { permit } from '../../../../domain/account/permissions.ts'
 import { invalidFields, type Refusal, refusal } from '../../../../domain/errors.ts'
-import { isListingFinal, LISTING_IS_FINAL } from '../../../../domain/listing/final-listing.ts'
 import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../../domain/photos/photo-rules.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
 import type { WireVehicleImage } from '../../../../domain/schemas/vehicle.ts'
 import { database } from '../../../db/client.ts'
-import { findNewestAuction } from '../../../db/queries/listings/listing-changes.ts'
-import { isVehicleSold } from '../../../db/queries/listings/listings.ts'
 import {
   deleteVehicleImage,
   findVehicleImage,
@@ -23,6 +20,7 @@ import type { Env } from '../../../env.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { findVisible } from '../../auctions/find-visible.ts'
 import { limitAttempts } from '../../platform/rate-limit.ts'
+import { readChangeableListing } from '../changeable-listing.ts'
 import { toApiImages } from '../vehicle-columns.ts'
 import { discardNow, toPhotoIds } from './discard-photos.ts'
 import { limitUploads } from './limit-uploads.ts'
@@ -199,25 +197,18 @@ async function findOwnImage(
 }
 
 /**
- * Photos can be changed by their seller until the vehicle is sold, because its buyer relies on them, and shortly before the
- * end of an auction with bids not either. docs/rules/listings.md, What stays
+ * Photos can be changed by their seller as long as facts can.
  */
 async function checkChangeable(
   env: Env,
   { viewer, vehicleId, nowMs }: PhotoRequest & { readonly vehicleId: number },
 ): Promise<Result<null>> {
-  const db = database(env)
-  const vehicle = await findVehicle(db, vehicleId)
+  const vehicle = await findVehicle(database(env), vehicleId)
   if (!vehicle) return err(VEHICLE_NOT_FOUND)
   const permission = permit(viewer, 'vehicle.edit', { ownerId: vehicle.sellerId })
   if (!permission.allowed) return err(refusal(permission.reason))
-  if (await isVehicleSold(db, vehicleId)) {
-    return err(refusal('conflict', { message: 'This vehicle is sold.' }))
-  }
-  const newest = await findNewestAuction(db, vehicleId)
-  const room = newest?.status === 'active' ? env.AUCTION_ROOM.getByName(String(newest.id)) : null
-  const terms = await room?.terms()
-  return terms && isListingFinal(terms, nowMs) ? err(LISTING_IS_FINAL) : ok(null)
+  const listing = await readChangeableListing(env, { vehicleId, nowMs })
+  return listing.ok ? ok(null) : listing
 }
 
 /** Like `checkChangeable`, and counts the change. */

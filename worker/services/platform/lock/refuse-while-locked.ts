@@ -8,6 +8,9 @@ import { isPlatformLocked } from './read-lock.ts'
 /** A client may try again after this time (s). */
 const RETRY_AFTER_S = 60
 
+/** The refusal of what waits for the unlock. */
+export const PLATFORM_IS_LOCKED = refusal('locked', { retryAfter: RETRY_AFTER_S })
+
 /**
  * Refuses (503 locked) what waits for the unlock, to everybody but administrators; null while the platform is not
  * locked.
@@ -18,5 +21,5 @@ export async function refuseWhileLocked(
   { viewer, waitUntil }: { readonly viewer: Viewer | TokenIdentity | null; readonly waitUntil: WaitUntil },
 ): Promise<Refusal | null> {
   if (viewer !== null && 'role' in viewer && isAdmin(viewer)) return null
-  return (await isPlatformLocked(env, waitUntil)) ? refusal('locked', { retryAfter: RETRY_AFTER_S }) : null
+  return (await isPlatformLocked(env, waitUntil)) ? PLATFORM_IS_LOCKED : null
 }

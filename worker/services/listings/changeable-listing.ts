@@ -1,0 +1,39 @@
+import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
+import { refusal } from '../../../domain/errors.ts'
+import {
+  isListingFinal,
+  LISTING_IS_FINAL,
+  LISTING_IS_OFFERED,
+  LISTING_IS_PAYABLE,
+} from '../../../domain/listing/final-listing.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
+import { database } from '../../db/client.ts'
+import { findNewestAuction } from '../../db/queries/listings/listing-changes.ts'
+import { findVehicleBuyer } from '../../db/queries/listings/listings.ts'
+import type { Env } from '../../env.ts'
+
+/** The newest auction of a vehicle and the terms in its room; null without one, or before it was opened. */
+export interface ChangeableListing {
+  readonly newest: Awaited<ReturnType<typeof findNewestAuction>>
+  readonly terms: RoomTerms | null
+}
+
+/**
+ * Reads the newest auction of a vehicle whose facts or photos its seller wants to change. The room says how it stands: its replica
+ * may be a moment behind. Error: `conflict` while somebody decides on the listing or relies on it: the vehicle is sold, a late
+ * payment would complete its sale, an offer is open, or an auction with bids is about to end. docs/rules/listings.md, What stays
+ */
+export async function readChangeableListing(
+  env: Env,
+  { vehicleId, nowMs }: { readonly vehicleId: number; readonly nowMs: number },
+): Promise<Result<ChangeableListing>> {
+  const db = database(env)
+  const buyer = await findVehicleBuyer(db, vehicleId)
+  if (buyer === 'sold') return err(refusal('conflict', { message: 'This vehicle is sold.' }))
+  if (buyer === 'can_pay') return err(LISTING_IS_PAYABLE)
+  const newest = await findNewestAuction(db, vehicleId)
+  const terms = newest ? await env.AUCTION_ROOM.getByName(String(newest.id)).terms() : null
+  if (terms?.isOffered) return err(LISTING_IS_OFFERED)
+  if (terms && isListingFinal(terms, nowMs)) return err(LISTING_IS_FINAL)
+  return ok({ newest, terms })
+}
