@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { exports } from 'cloudflare:workers'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Action, PERMISSIONS } from '../../../domain/account/permission-table.ts'
+import { SECOND_MS } from '../../../domain/format/time-units.ts'
 import { callApi } from '../support/api.ts'
+import { makeSignedInPerson } from '../support/listing.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 interface Operation {
   readonly 'x-access': Action
@@ -41,6 +48,25 @@ test('access: invalid token -> 401 from every closed call', async () => {
     const { status } = await callApi(method, path, { token: 'eyJhbGciOiJub25lIn0.e30.' })
     expect(status, `${method} ${path}`).toBe(401)
   }
+})
+
+test('access: body that is held back until the session has ended -> 401, nothing is stored', async () => {
+  const { token } = await makeSignedInPerson()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { readable, writable } = new IdentityTransformStream()
+  const writer = writable.getWriter()
+  const sent = exports.default.fetch('http://localhost/api/auth/profile', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: readable,
+  })
+  await writer.write(new TextEncoder().encode('{'))
+  expect((await callApi('GET', '/auth/profile', { token })).status).toBe(200)
+  expect((await callApi('POST', '/auth/logout', { token })).status).toBe(200)
+  vi.setSystemTime(Date.now() + 2 * SECOND_MS)
+  await writer.write(new TextEncoder().encode('"first_name": "Other"}'))
+  await writer.close()
+  expect((await sent).status).toBe(401)
 })
 
 test('access: every described call -> its action is in the permission table', async () => {

@@ -23,9 +23,10 @@ type Render = (request: Request, context: PageContext) => Promise<Response>
 export function renderPage(render: Render) {
   return async (request: Request, env: Env, execution: ExecutionContext): Promise<Response> => {
     const nonce = newNonce()
-    const nowMs = Date.now()
     const requestId = crypto.randomUUID()
     const bounded = await withBoundedForm(withoutDataParameter(request), env)
+    // After the form is read: a client may hold it back, and must not act with the rights of an earlier time.
+    const nowMs = Date.now()
     const answer =
       bounded instanceof Response
         ? bounded
