@@ -12,6 +12,11 @@ export function lockOf({ number, isLocked, reason }: LockOrder, nowMs: number): 
   return isLocked ? { number, sinceMs: nowMs, reason } : { ...NO_LOCK, number }
 }
 
+/** Whether an auction is paused by the lock of the platform, not by a person. */
+export function isPausedByLock(phase: AuctionState['phase']): boolean {
+  return phase.status === 'paused' && phase.byLock !== undefined
+}
+
 /** Whether the auction has followed a lock: no bid, no close, no end of an offer until the unlock. */
 export function isLocked({ lock }: Pick<AuctionState, 'lock'>): boolean {
   return lock.sinceMs !== null
@@ -58,13 +63,13 @@ export function haltEvents(
 /** Why a command must wait for the unlock; null if it need not. */
 export function lockConflict(state: AuctionState, command: LifecycleCommand): string | null {
   if (!isLocked(state)) return null
-  const isPausedByLock = state.phase.status === 'paused' && state.phase.byLock !== undefined
+  const byLock = isPausedByLock(state.phase)
   switch (command.type) {
     case 'resume':
-      return isPausedByLock ? RESUMED_BY_UNLOCK : null
+      return byLock ? RESUMED_BY_UNLOCK : null
     case 'set_status':
       if (command.status === 'ended') return 'No auction ends while Hammerlane is locked. Unlock it first.'
-      return command.status === 'active' && isPausedByLock ? RESUMED_BY_UNLOCK : null
+      return command.status === 'active' && byLock ? RESUMED_BY_UNLOCK : null
     case 'offer_sale':
     case 'counter_sale_offer':
     case 'answer_sale_offer':

@@ -1,6 +1,7 @@
 /** Decides a seller's change of terms (docs/rules/bidding.md, Editing terms). */
 import { FINAL_LISTING_MESSAGE, isListingFinal } from '../listing/final-listing.ts'
 import type { Cents } from '../money/cents.ts'
+import { isPausedByLock } from './auction-lock.ts'
 import type { Revision } from './commands.ts'
 import { buyNowProblem } from './new-auction.ts'
 import type { AuctionEvent, AuctionRefusal, AuctionState, Decision } from './types.ts'
@@ -50,7 +51,8 @@ function refusalFor(state: AuctionState, next: FullRevision, nowMs: number): Auc
   const fixed = isFixed(state)
   const { terms, totalBids, startAtMs, endAtMs } = state
   const { status } = state.phase
-  const isFinal = isListingFinal({ status, totalBids, startAtMs, endAtMs }, nowMs)
+  const byLock = isPausedByLock(state.phase)
+  const isFinal = isListingFinal({ status, totalBids, startAtMs, endAtMs, isPausedByLock: byLock }, nowMs)
   if (next.changesText && isFinal) return { reason: 'conflict', message: FINAL_LISTING_MESSAGE }
   const movesStart = next.startAtMs !== startAtMs
   const movesEnd = next.endAtMs !== endAtMs

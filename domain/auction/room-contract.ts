@@ -204,8 +204,13 @@ export interface RoomTerms {
   readonly buyNowCents: Cents | null
   readonly startAtMs: number
   readonly endAtMs: number
+  readonly round: number
+  /** The round has sold the car. Whether the sale has failed since is in the database. */
+  readonly isSold: boolean
   /** An after-sale offer or counter-offer is open. */
   readonly isOffered: boolean
+  /** Paused by the lock of the platform, not by a person. */
+  readonly isPausedByLock: boolean
 }
 
 /** A step that the room still has to do: a copy to the database, notifications, mail, a charge ... */
@@ -237,6 +242,8 @@ export interface EditAnnouncement {
   readonly fields: readonly string[]
   /** The edit is not permitted once there are bids. */
   readonly onlyWithoutBids?: boolean
+  /** The edit is not permitted once the listing is final, or its car is offered or sold; the sale of this round does not count. */
+  readonly unlessFixed?: { readonly failedRound: number | null }
 }
 
 /** The RPC methods of the auction room. Those that may return `null` do so when no auction is open in it. */
@@ -282,7 +289,7 @@ export interface AuctionRoomCalls {
   terms(): Promise<RoomTerms | null>
   /**
    * Broadcasts a changed listing to its open pages, and notifies bidders and watchers of `fields` if there
-   * are any. `key` identifies the change. With `onlyWithoutBids` and bids it does nothing and returns false.
+   * are any. `key` identifies the change. Where the edit is no longer permitted it does nothing and returns false.
    */
   announceEdit(edit: EditAnnouncement): Promise<boolean>
   /**

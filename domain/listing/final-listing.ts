@@ -23,13 +23,30 @@ export const LISTING_IS_PAYABLE = refusal('conflict', {
     'The buyer can still pay for this car, so its listing stays as it is. Offer the car to another bidder or list it again to change it.',
 })
 
-type Running = Pick<RoomTerms, 'status' | 'totalBids' | 'startAtMs' | 'endAtMs'>
+/**
+ * Whether somebody decides on the listing or has bought by it: it is final, or its car is offered or sold. A sale of `failedRound`
+ * does not count.
+ */
+export function isListingFixed(
+  terms: RoomTerms,
+  { failedRound, nowMs }: { readonly failedRound: number | null; readonly nowMs: number },
+): boolean {
+  const isSold = terms.isSold && terms.round !== failedRound
+  return isSold || terms.isOffered || isListingFinal(terms, nowMs)
+}
+
+type Running = Pick<RoomTerms, 'status' | 'totalBids' | 'startAtMs' | 'endAtMs' | 'isPausedByLock'>
 
 /**
  * Whether text, facts and photos stay as they are: the auction is active, has bids, and is in its last 24 hours, or in its
- * second half if that is shorter. While an administrator has paused it, they can be corrected.
+ * second half if that is shorter. While an administrator has paused it, they can be corrected; a pause by the lock of the
+ * platform is none for a correction.
  */
-export function isListingFinal({ status, totalBids, startAtMs, endAtMs }: Running, nowMs: number): boolean {
+export function isListingFinal(
+  { status, totalBids, startAtMs, endAtMs, isPausedByLock }: Running,
+  nowMs: number,
+): boolean {
   const lastMs = Math.min(FINAL_MS, (endAtMs - startAtMs) / 2)
-  return status === 'active' && totalBids > 0 && nowMs >= endAtMs - lastMs
+  const isRunning = status === 'active' || isPausedByLock
+  return isRunning && totalBids > 0 && nowMs >= endAtMs - lastMs
 }

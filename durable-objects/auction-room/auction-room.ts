@@ -34,6 +34,7 @@ import {
   ownMaximumView,
 } from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
+import { isListingFixed } from '../../domain/listing/final-listing.ts'
 import { DEVELOPMENT_LIMIT_FACTOR, socketLimits } from '../../domain/realtime/socket-limits.ts'
 import type { Env } from '../../worker/env.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
@@ -236,10 +237,14 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return this.#views.terms()
   }
 
-  async announceEdit({ key, fields, onlyWithoutBids = false }: EditAnnouncement): Promise<boolean> {
+  async announceEdit(edit: EditAnnouncement): Promise<boolean> {
+    const { key, fields, onlyWithoutBids = false, unlessFixed } = edit
+    this.#store.advance(Date.now())
     const { auction } = this.#store
-    if (!auction) return true
+    const terms = this.#views.terms()
+    if (!auction || !terms) return true
     if (onlyWithoutBids && auction.state.totalBids > 0) return false
+    if (unlessFixed && isListingFixed(terms, { ...unlessFixed, nowMs: Date.now() })) return false
     this.#broadcaster.notifyChange('listing', Date.now())
     if (fields.length === 0) return true
     const payload = { key, fields, afterUserId: 0 }

@@ -1,5 +1,6 @@
 /** Views of the auction: masked for the public, with the viewer's own facts for a signed-in person. */
 import { ownOfferView } from '../../domain/after-sale/after-sale-offer-view.ts'
+import { isPausedByLock } from '../../domain/auction/auction-lock.ts'
 import { isFixed } from '../../domain/auction/revise-terms.ts'
 import type {
   BidPage,
@@ -72,7 +73,7 @@ export class RoomViews {
     const { auction } = this.#store
     if (!auction) return null
     const { state } = auction
-    const { terms, reserveCents, startAtMs, endAtMs, totalBids, phase, afterSale } = state
+    const { terms, reserveCents, startAtMs, endAtMs, totalBids, phase, afterSale, round } = state
     const { startingBidCents, buyNowCents } = terms
     return {
       status: phase.status,
@@ -83,7 +84,10 @@ export class RoomViews {
       buyNowCents,
       startAtMs,
       endAtMs,
+      round,
+      isSold: phase.status === 'ended' && phase.result.outcome === 'sold',
       isOffered: afterSale.offer !== null,
+      isPausedByLock: isPausedByLock(phase),
     }
   }
 

@@ -3,13 +3,23 @@ import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { isListingFinal } from '../../../domain/listing/final-listing.ts'
 
 const NOW_MS = Date.UTC(2026, 0, 1)
-const running = { status: 'active', totalBids: 1, startAtMs: NOW_MS - 5 * DAY_MS } as const
+const running = {
+  status: 'active',
+  totalBids: 1,
+  startAtMs: NOW_MS - 5 * DAY_MS,
+  isPausedByLock: false,
+} as const
 
 test.each([
   ['a moment before the last day', { ...running, endAtMs: NOW_MS + DAY_MS + 1 }, false],
   ['the last day', { ...running, endAtMs: NOW_MS + DAY_MS }, true],
   ['no bids', { ...running, totalBids: 0, endAtMs: NOW_MS + HOUR_MS }, false],
   ['paused', { ...running, status: 'paused', endAtMs: NOW_MS + HOUR_MS }, false],
+  [
+    'paused by the lock',
+    { ...running, status: 'paused', isPausedByLock: true, endAtMs: NOW_MS + HOUR_MS },
+    true,
+  ],
   ['over', { ...running, status: 'ended', endAtMs: NOW_MS - HOUR_MS }, false],
   [
     'first half of one day',

@@ -47,6 +47,8 @@ describe('premium failed', () => {
     // Nothing happens automatically: the second bidder is charged only after accepting.
     expect(await listProcessorPayments(other.person.userId, 'charge')).toEqual([])
     expect((await answer(auction, other, 'accept')).status).toBe(200)
+    // The room has sold it before its replica says so.
+    expect(await changeFacts()).toEqual([409, 'This vehicle is sold.'])
     await drain(auction.id)
     expect(await changeFacts()).toEqual([409, 'This vehicle is sold.'])
     expect(await readSale({ auctionId: auction.id, round: 2 })).toMatchObject({

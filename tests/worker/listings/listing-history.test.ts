@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
 import { readPublicChanges } from '../../../worker/services/listings/listing-history.ts'
+import { announceLocation, prepareLocationChange } from '../../../worker/services/listings/location-change.ts'
 import { callApi } from '../support/api.ts'
 import { admin, endNow } from '../support/room-replica.ts'
-import { bid, drain, getRoom, makeAuction, makePerson } from '../support/rooms.ts'
+import { bid, delayJobs, drain, getRoom, makeAuction, makePerson } from '../support/rooms.ts'
 import { activeListing, edit, fetchMessages } from './edited-listing.ts'
 
 /** More entries than an answer has. */
@@ -85,8 +86,17 @@ test('location: final listing -> refused; after an end with bids -> entered, and
     body: { message: expect.stringContaining('You can change your city and state when it is over') },
   })
   expect((await callApi('PUT', '/auth/profile', { token, body: { phone: '310-555-0142' } })).status).toBe(200)
+  const second = await makeAuction(times, seller)
+  const next = { sellerId: seller.userId, was: {}, is: { city: 'Anchorage', state: 'AK' }, nowMs: Date.now() }
   await endNow(auction)
-  await drain(auction.id)
+  await Promise.all([drain(auction.id), drain(second.id)])
+  const prepared = await prepareLocationChange(env, next)
+  // The room has the first bid before its replica does.
+  await delayJobs(second.id, 'copy')
+  await bid(second, await makePerson(), 5_100)
+  expect(prepared.ok && (await announceLocation(env, prepared.value))?.status).toBe(409)
+  expect((await move('Anchorage')).status).toBe(409)
+  await endNow(second)
   expect((await move('Anchorage')).status).toBe(200)
   expect(await readChanges({ auctionId: auction.id })).toMatchObject([{ field: 'location' }])
   const reopened = await getRoom(auction.id).change({

@@ -12,7 +12,7 @@ import {
   updateAccount,
 } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
-import { announceLocation, createLocationEntries } from '../listings/location-change.ts'
+import { announceLocation, prepareLocationChange, reversed } from '../listings/location-change.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { readProfile } from './read-profile.ts'
 import type { Viewer } from './sessions/viewer.ts'
@@ -48,16 +48,23 @@ export async function updateProfile(
   if (limited) return err(limited)
   const onlyIf = user.userType === undefined ? null : mayHaveType(viewer.id, user.userType)
   const was = present.profile ?? {}
-  const entries = await createLocationEntries(env, {
+  const moved = await prepareLocationChange(env, {
     sellerId: viewer.id,
     was,
     is: { ...was, ...profile },
     nowMs,
   })
-  if (!entries.ok) return entries
-  const changes = { user, profile, entries: entries.value, onlyIf, nowMs }
-  if (!(await updateAccount(database(env), viewer.id, changes))) return err(OPEN_LISTING)
-  await announceLocation(env, entries.value)
+  if (!moved.ok) return moved
+  const changes = { user, profile, entries: moved.value.entries, onlyIf, nowMs }
+  const db = database(env)
+  if (!(await updateAccount(db, viewer.id, changes))) return err(OPEN_LISTING)
+  const refused = await announceLocation(env, moved.value)
+  if (refused) {
+    const { city = null, state = null } = present.profile ?? {}
+    const back = { user: {}, profile: { city, state }, entries: reversed(moved.value), onlyIf: null, nowMs }
+    await updateAccount(db, viewer.id, back)
+    return err(refused)
+  }
   return ok(await readProfile(env, viewer))
 }
 

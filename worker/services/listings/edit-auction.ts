@@ -169,7 +169,8 @@ export function toListingFields({ title, description }: AuctionRow, terms: RoomT
 
 /** The terms from the D1 replica, for an auction whose room was never opened. */
 export function termsFromReplica(auction: AuctionRow): RoomTerms {
-  const { status, totalBids, startingBidCents, reserveCents, buyNowCents, startAtMs, endAtMs } = auction
+  const { status, totalBids, startingBidCents, reserveCents, buyNowCents, startAtMs, endAtMs, round } =
+    auction
   const isFixed = totalBids > 0 || status === 'active' || status === 'paused'
   return {
     status,
@@ -180,7 +181,10 @@ export function termsFromReplica(auction: AuctionRow): RoomTerms {
     buyNowCents,
     startAtMs,
     endAtMs,
+    round,
+    isSold: auction.resultOutcome === 'sold',
     isOffered: auction.saleOfferUntilMs !== null,
+    isPausedByLock: false,
   }
 }
 

@@ -66,7 +66,7 @@ export async function editVehicle(
   if (changes.length === 0) return ok(await toOwnVehicle(env, before))
   const changeable = await readChangeableListing(env, { vehicleId, nowMs })
   if (!changeable.ok) return changeable
-  const { newest, terms } = changeable.value
+  const { newest, terms, failedRound } = changeable.value
   const factErrors = statedFactErrors(stated, nowMs, was)
   if (Object.keys(factErrors).length > 0) return err(invalidFields(factErrors))
   if (stated.vin !== before.vin) {
@@ -89,7 +89,7 @@ export async function editVehicle(
     vehicleId,
     actorId: viewer.userId,
     changes,
-    status: listing.status,
+    status: terms?.status ?? listing.status,
     hadBids: hasOwnBids,
     nowMs,
   }
@@ -102,10 +102,12 @@ export async function editVehicle(
       key: `vehicle:${nowMs}`,
       fields: newest?.isPublic === 1 ? fields : [],
       onlyWithoutBids: !hasOwnBids && (isFinalWithBid || Object.keys(withBids).length > 0),
+      unlessFixed: { failedRound },
     })
     if (!isAnnounced) {
       await restoreFacts(env, { before, columns, readAtMs, entry })
-      return err(isFinalWithBid ? LISTING_IS_FINAL : invalidFields(withBids))
+      const isFixed = isFinalWithBid || Object.keys(withBids).length === 0
+      return err(isFixed ? LISTING_IS_FINAL : invalidFields(withBids))
     }
   }
   return readMyVehicle(env, { vehicleId, viewer })

@@ -1,5 +1,6 @@
 import { locationText } from '../../../domain/account/person-labels.ts'
-import { refusal } from '../../../domain/errors.ts'
+import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
+import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { isListingFinal } from '../../../domain/listing/final-listing.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
@@ -8,6 +9,7 @@ import type { ChangeEntry } from '../../db/queries/listings/change-entries.ts'
 import { listPlacedListings } from '../../db/queries/listings/listing-changes.ts'
 import { readLockSetting } from '../../db/queries/platform/platform-lock.ts'
 import type { Env } from '../../env.ts'
+import { forEachRoom } from '../accounts/open-obligations.ts'
 import { PLATFORM_IS_LOCKED } from '../platform/lock/refuse-while-locked.ts'
 
 /** The most auctions of a seller that a change of place is entered in; the newest. More cannot be open at a time. */
@@ -28,13 +30,21 @@ const PLACE_IS_OFFERED = refusal('conflict', {
 
 type Place = Parameters<typeof locationText>[0]
 
+/** What a seller's other city or state changes in their listings. */
+export interface LocationChange {
+  /** The history entries, one for each public auction that is not over, or could be reopened. */
+  readonly entries: readonly ChangeEntry[]
+  /** Auctions without a bid whose listing the first bid makes final. */
+  readonly finalWithBidIds: readonly number[]
+}
+
 /**
- * The history entries of a seller's other city or state, one for each public auction that is not over, or could be reopened; none
- * for the same place. Errors: `locked`, or `conflict` while the listing of one of them is final or its car offered to a bidder: the
- * place is a fact of it.
+ * Prepares another city or state of a seller; the same place changes nothing. Errors: `locked`, or `conflict` while the listing of
+ * one of their auctions is final or its car offered to a bidder: the place is a fact of it. The rooms say so: their replicas may be
+ * a moment behind.
  * docs/rules/listings.md, Change history
  */
-export async function createLocationEntries(
+export async function prepareLocationChange(
   env: Env,
   {
     sellerId,
@@ -42,39 +52,66 @@ export async function createLocationEntries(
     is,
     nowMs,
   }: { readonly sellerId: number; readonly was: Place; readonly is: Place; readonly nowMs: number },
-): Promise<Result<ChangeEntry[]>> {
+): Promise<Result<LocationChange>> {
   const [before, after] = [locationText(was), locationText(is)]
-  if (before === after) return ok([])
+  if (before === after) return ok({ entries: [], finalWithBidIds: [] })
   const db = database(env)
   const sinceMs = nowMs - ENTERED_AFTER_END_MS
   const listings = await listPlacedListings(db, { sellerId, sinceMs, limit: MAX_AUCTIONS })
-  // A lock pauses auctions that are about to end, so their listings would not count as final.
   if (listings.length > 0 && (await readLockSetting(db))) return err(PLATFORM_IS_LOCKED)
-  if (listings.some((listing) => isListingFinal(listing, nowMs))) return err(PLACE_IS_FINAL)
-  if (listings.some(({ saleOfferUntilMs }) => saleOfferUntilMs !== null)) return err(PLACE_IS_OFFERED)
-  return ok(
-    listings.map(({ id, vehicleId, status, totalBids }) => ({
+  const inRooms = new Map<number, RoomTerms>()
+  const ids = listings.map(({ id }) => id)
+  await forEachRoom(env, ids, async (room, id) => {
+    const terms = await room.terms()
+    if (terms !== null) inRooms.set(id, terms)
+  })
+  const terms = [...inRooms.values()]
+  if (terms.some((one) => isListingFinal(one, nowMs))) return err(PLACE_IS_FINAL)
+  if (terms.some(({ isOffered }) => isOffered)) return err(PLACE_IS_OFFERED)
+  return ok({
+    entries: listings.map(({ id, vehicleId, status, totalBids }) => ({
       auctionId: id,
       vehicleId,
       actorId: sellerId,
       changes: [{ field: 'location', before, after }],
-      status,
-      hadBids: totalBids > 0,
+      status: inRooms.get(id)?.status ?? status,
+      hadBids: (inRooms.get(id)?.totalBids ?? totalBids) > 0,
       nowMs,
     })),
-  )
+    finalWithBidIds: [...inRooms]
+      .filter(([, one]) => one.totalBids === 0 && isListingFinal({ ...one, totalBids: 1 }, nowMs))
+      .map(([id]) => id),
+  })
+}
+
+/** The change that takes another one back: the history keeps both, since the place could be read for a moment. */
+export function reversed({ entries }: LocationChange): ChangeEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map(({ field, before, after }) => ({ field, before: after, after: before })),
+    hadBids: true,
+    nowMs: entry.nowMs + 1,
+  }))
 }
 
 /**
  * Announces stored entries of another location to open pages, bidders and watchers, each change by itself: a small move must not
- * hide a far one.
+ * hide a far one. Returns the refusal of the change if one of the auctions got its first bid meanwhile, which made its listing
+ * final: the caller takes the change back.
  */
-export async function announceLocation(env: Env, entries: readonly ChangeEntry[]): Promise<void> {
-  await Promise.all(
-    entries.flatMap(({ auctionId, status, nowMs }) => {
-      if (status === 'cancelled' || status === 'ended') return []
-      const key = `location:${nowMs}`
-      return env.AUCTION_ROOM.getByName(String(auctionId)).announceEdit({ key, fields: ['location'] })
-    }),
-  )
+export async function announceLocation(
+  env: Env,
+  { entries, finalWithBidIds }: LocationChange,
+): Promise<Refusal | null> {
+  let isRefused = false
+  const open = entries.filter(({ status }) => status !== 'cancelled' && status !== 'ended')
+  const ids = open.map(({ auctionId }) => auctionId)
+  await forEachRoom(env, ids, async (room, id) => {
+    const key = `location:${open[0]?.nowMs}`
+    const onlyWithoutBids = finalWithBidIds.includes(id)
+    const unlessFixed = { failedRound: null }
+    const isAnnounced = await room.announceEdit({ key, fields: ['location'], onlyWithoutBids, unlessFixed })
+    if (!isAnnounced) isRefused = true
+  })
+  return isRefused ? PLACE_IS_FINAL : null
 }

@@ -125,9 +125,6 @@ export function listPlacedListings(
       vehicleId: auctions.vehicleId,
       status: auctions.status,
       totalBids: auctions.totalBids,
-      startAtMs: auctions.startAtMs,
-      endAtMs: auctions.endAtMs,
-      saleOfferUntilMs: auctions.saleOfferUntilMs,
     })
     .from(auctions)
     .where(
