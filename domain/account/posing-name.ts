@@ -12,6 +12,12 @@ const READ_AS: Readonly<Record<string, string>> = {
   $: 's',
   '|': 'l',
   '!': 'l',
+  '/': 'l',
+  '\\': 'l',
+  '[': 'l',
+  ']': 'l',
+  '^': 'a',
+  '+': 't',
   i: 'l',
 }
 
@@ -76,8 +82,12 @@ export function posesAsStaff(name: string): boolean {
   // 'admin1' has a number, 'adm1n' a look-alike.
   const split = name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
   return [split.replace(/\d/g, ' '), split].some((text) => {
-    const words = readText(text).split(/[^\p{L}]+/u)
-    return words.some((word, at) => OFFICES.includes(word) || OFFICES.includes(word + (words[at + 1] ?? '')))
+    const read = readText(text)
+    const words = read.split(/[^\p{L}]+/u)
+    // 'Su.pp.ort' is one word with signs in it.
+    const whole = read.split(/\s+/).map(lettersOf)
+    const pairs = words.map((word, at) => word + (words[at + 1] ?? ''))
+    return [...words, ...pairs, ...whole].some((word) => OFFICES.includes(word))
   })
 }
 

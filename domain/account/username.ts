@@ -30,19 +30,28 @@ const SCRIPTS = [
 ]
 const OF_ALL_SCRIPTS = /[\p{Script=Common}\p{Script=Inherited}]/u
 
+/** Signs beyond those of a keyboard and of print: some stand for a letter. */
+const RARE_SIGN = /[^\p{ASCII}\p{L}\p{M}\p{N}\s\u2018\u2019\u201c\u201d\u2010\u2013\u00b7\u30fb]/u
+
 /**
- * Whether a username has no invisible character, no styled or full-width form of another character, and no
- * letters of scripts that are not written together.
+ * Whether a username has no invisible character, no rare sign but pictures, no styled or full-width form of another character, and
+ * no letters of scripts that are not written together.
  */
 export function isPlainUsername(username: string): boolean {
   return (
-    !isHidden(username) && username.normalize('NFKC') === username.normalize('NFC') && !mixesScripts(username)
+    !isHidden(username) &&
+    !RARE_SIGN.test(username.replace(/\p{Extended_Pictographic}/gu, '')) &&
+    username.normalize('NFKC') === username.normalize('NFC') &&
+    !mixesScripts(username)
   )
 }
 
-/** Whether no word of a name of a person or business mixes scripts that are not written together, or hides a character. */
+/**
+ * Whether a name of a person or business has no hidden character and no rare sign, and no word of it mixes scripts that are not
+ * written together.
+ */
 export function isPlainName(name: string): boolean {
-  return !isHidden(name) && !name.split(/\s+/).some(mixesScripts)
+  return !isHidden(name) && !RARE_SIGN.test(name) && !name.split(/\s+/).some(mixesScripts)
 }
 
 function isHidden(name: string): boolean {

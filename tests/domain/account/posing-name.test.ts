@@ -20,6 +20,7 @@ test.each([
   'Ħammerlane',
   'Hąmmerłane',
   'Hammerlan€',
+  'Hammer/ane',
   'Hɐmmerlane',
   'Ꮋammerlane',
 ])('name: %j reads as the company -> poses', (name) => {
@@ -31,6 +32,7 @@ test.each([
   'admin',
   'Admin1',
   'adm1n',
+  'Su.pp.ort',
   'Admın Team',
   'Suppoгt Desk',
   'the_Administrator',
