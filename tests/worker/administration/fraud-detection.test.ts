@@ -10,6 +10,7 @@ import {
   cardDeclines,
   cardHolds,
   fraudChecks,
+  fraudRestrictions,
   fraudRules,
   loginEvents,
   paymentMethods,
@@ -265,6 +266,29 @@ test('block_bidding: an alert -> bids are refused at once, until it is closed', 
   expect(await bid(other, bidder, 9_000)).toMatchObject({ accepted: false, code: 'not_allowed' })
   expect((await move('resolved')).status).toBe(200)
   expect(await bid(other, bidder, 9_000)).toMatchObject({ accepted: true })
+})
+
+test('several accounts: one more after the alert -> restricted like the others', async () => {
+  await db().update(fraudRules).set({ action: 'block_bidding' }).where(eq(fraudRules.code, 'many_accounts'))
+  const device = `shared-${Date.now()}`
+  const join = async () => {
+    const person = await makePerson()
+    await db().update(sessions).set({ device }).where(eq(sessions.userId, person.userId))
+    return person
+  }
+  const group = [await join(), await join(), await join(), await join(), await join()]
+  await checkMarkedPeople(env, Date.now())
+  const restricted = async () =>
+    (await db().select().from(fraudRestrictions)).map(({ userId, action }) => [userId, action])
+  const blocked = (people: readonly TestPerson[]) => people.map(({ userId }) => [userId, 'block_bidding'])
+  expect(await restricted()).toEqual(expect.arrayContaining(blocked(group)))
+  const sixth = await join()
+  const auction = await makeAuction()
+  expect(await bid(auction, sixth, 6_000)).toMatchObject({ accepted: true })
+  await db().insert(fraudChecks).values({ userId: sixth.userId, markedAtMs: 1 }).onConflictDoNothing()
+  await checkMarkedPeople(env, Date.now())
+  expect(await restricted()).toEqual(expect.arrayContaining(blocked([sixth])))
+  expect(await bid(auction, sixth, 7_000)).toMatchObject({ accepted: false, code: 'not_allowed' })
 })
 
 test('require_review: a new alert -> neither bids nor publishes; looked at -> both', async () => {

@@ -1,6 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { webhooks } from '../../../worker/api/webhooks.ts'
+import { database } from '../../../worker/db/client.ts'
+import { cardDeclines } from '../../../worker/db/schema/index.ts'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
 import { sealProcessorSecrets } from '../../../worker/services/payments/processors/processor-secrets.ts'
 import { sandbox, sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
@@ -24,6 +27,24 @@ async function begin(token: string, returnUrl = '/dashboard?tab=financial', type
 
 const finish = (token: string, reference: string) =>
   callApi('POST', `/financial/setups/${reference}/finish`, { token })
+
+test('payment setup: refused card, read again -> one refusal for the fraud rules; another refused card -> a second', async () => {
+  const { token, person } = await makeSignedInPerson({ authorized: false })
+  const { reference } = (await begin(token)).body.data as Record<string, string>
+  const refusals = () => database(env).$count(cardDeclines, eq(cardDeclines.userId, person.userId))
+  for (const [card, count] of [
+    ['tok_expired', 1],
+    ['tok_expired', 1],
+    ['tok_declined', 2],
+  ] as const) {
+    await sandbox(env).fillSetup(reference ?? '', card)
+    expect([card, (await finish(token, reference ?? '')).status, await refusals()]).toEqual([
+      card,
+      422,
+      count,
+    ])
+  }
+})
 
 test('payment setup: begun -> 202 until the card is entered, then 201 with the same method each time', async () => {
   const { token } = await makeSignedInPerson({ authorized: false })

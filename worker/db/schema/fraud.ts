@@ -73,8 +73,11 @@ export const cardDeclines = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     declineCode: text('decline_code').notNull(),
     atMs: momentColumn('at_ms').notNull(),
+    /** The attempt at the processor: one that is read again is one refusal. Null where each call is an attempt. */
+    attempt: text('attempt'),
   },
   (table) => [
+    uniqueIndex('card_declines_attempt').on(table.userId, table.attempt),
     index('card_declines_user').on(table.userId, table.atMs),
     index('card_declines_time').on(table.atMs),
   ],

@@ -21,7 +21,7 @@ export type RejectionCode =
 
 export type ProviderAnswer<T> =
   | { readonly outcome: 'done'; readonly value: T }
-  /** The same reference can be confirmed again, also with another method. */
+  /** The same payment can be confirmed again, also with another method. Of a setup it is the reference of the refused attempt. */
   | { readonly outcome: 'declined'; readonly code: DeclineCode; readonly reference: string | null }
   | { readonly outcome: 'rejected'; readonly code: RejectionCode; readonly message: string }
   /** No answer: the operation may or may not have happened. */

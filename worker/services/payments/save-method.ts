@@ -92,7 +92,8 @@ export async function refuseUnsaved(
 ): Promise<Refusal> {
   if (answer.outcome === 'unknown') return PROCESSOR_UNREACHABLE
   if (answer.outcome === 'declined') {
-    await insertCardDecline(database(env), { userId, declineCode: answer.code, atMs: nowMs })
+    const { code: declineCode, reference: attempt } = answer
+    await insertCardDecline(database(env), { userId, declineCode, attempt, atMs: nowMs })
   }
   const message =
     answer.outcome === 'declined'

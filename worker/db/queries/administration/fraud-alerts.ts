@@ -102,14 +102,7 @@ export async function insertFraudAlert(
   const restrict: Statement[] =
     action === 'flag'
       ? []
-      : [
-          sqlStatement(
-            db,
-            sql`insert into ${fraudRestrictions} (user_id, alert_id, action)
-              select ids.value, a.id, ${action} from ${adminAlerts} a cross join json_each(${JSON.stringify(restrictedIds)}) ids
-              where a.key = ${alert.key} on conflict do nothing`,
-          ),
-        ]
+      : [restrictStatement(db, eq(adminAlerts.key, alert.key), { action: sql`${action}`, restrictedIds })]
   const [, inserted] = await db.batch([
     db
       .update(fraudRules)
@@ -125,17 +118,47 @@ export async function insertFraudAlert(
   return inserted.length > 0
 }
 
-/** Replaces evidence and score of an alert while it is open. */
+function restrictStatement(
+  db: Database,
+  isOfAlert: SQL | undefined,
+  { action, restrictedIds }: { readonly action: SQL; readonly restrictedIds: readonly number[] },
+): Statement {
+  return sqlStatement(
+    db,
+    sql`insert into ${fraudRestrictions} (user_id, alert_id, action)
+      select ids.value, ${adminAlerts.id}, ${action} from ${adminAlerts} cross join json_each(${JSON.stringify(restrictedIds)}) ids
+      where ${isOfAlert} on conflict do nothing`,
+  )
+}
+
+/**
+ * Replaces evidence and score of an alert while it is open. An alert that restricts people restricts those too who are
+ * linked to them only now. True if there are such people.
+ */
 export async function refreshFraudAlert(
   db: Database,
   id: number,
-  { severity, facts, auctionId, riskScore }: Omit<FraudAlert, 'key' | 'kind' | 'message' | 'userId'>,
-): Promise<void> {
-  const isOpen = inArray(adminAlerts.state, ALERT_STATES.filter(isAlertOpen))
-  await db
-    .update(adminAlerts)
-    .set({ severity, facts, auctionId, riskScore })
-    .where(and(eq(adminAlerts.id, id), isOpen))
+  {
+    severity,
+    facts,
+    auctionId,
+    riskScore,
+    restrictedIds,
+  }: Omit<FraudAlert, 'key' | 'kind' | 'message' | 'userId'> & { readonly restrictedIds: readonly number[] },
+): Promise<boolean> {
+  const isOpenAlert = and(
+    eq(adminAlerts.id, id),
+    inArray(adminAlerts.state, ALERT_STATES.filter(isAlertOpen)),
+  )
+  const isOfAlert = eq(fraudRestrictions.alertId, id)
+  const action = sql`(select ${fraudRestrictions.action} from ${fraudRestrictions} where ${isOfAlert} limit 1)`
+  const [before] = await db.select({ people: count() }).from(fraudRestrictions).where(isOfAlert)
+  await db.batch([
+    db.update(adminAlerts).set({ severity, facts, auctionId, riskScore }).where(isOpenAlert),
+    restrictStatement(db, and(isOpenAlert, sql`${action} is not null`), { action, restrictedIds }),
+  ])
+  const [after] = await db.select({ people: count() }).from(fraudRestrictions).where(isOfAlert)
+  return (after?.people ?? 0) > (before?.people ?? 0)
 }
 
 /** Filters of the fraud alerts; null leaves out nothing. */

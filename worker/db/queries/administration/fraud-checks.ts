@@ -57,12 +57,12 @@ export function checkBiddersStatement(
   )
 }
 
-/** Stores that a card was refused when it was to be saved. */
+/** Stores that a card was refused when it was to be saved, once for each attempt. */
 export async function insertCardDecline(
   db: Database,
   decline: Omit<typeof cardDeclines.$inferInsert, 'id'>,
 ): Promise<void> {
-  await db.insert(cardDeclines).values(decline)
+  await db.insert(cardDeclines).values(decline).onConflictDoNothing()
 }
 
 /** Deletes refusals before this time, which no rule looks at any more. */

@@ -5,12 +5,16 @@ import type { Database } from '../../client.ts'
 
 /** What the fraud rules look at, read in two steps: what the person did, and what links them to others. */
 
+/** SQL value of a person `u` with the profile `p`: the name of an approved business; what a person enters is nobody's but theirs. */
+const APPROVED_BUSINESS = sql`case when p.license_approved_at_ms is not null then p.approved_business_name end`
+
 interface PersonRow {
   readonly created_at_ms: number
   readonly is_dealer: number
   /** Staff tests everything: the rules leave them alone, as they do closed accounts. */
   readonly is_left_out: number
-  readonly business_name: string | null
+  /** Of a dealer whose license an administrator has approved. */
+  readonly approved_business: string | null
 }
 
 interface AuctionRow {
@@ -73,7 +77,7 @@ export async function readFraudHistory(
   const [people, auctionRows, bidRows, signInRows, declines, cards, changes, byDevice, byCard] = await all(
     db,
     [
-      sql`select u.created_at_ms, u.user_type = 'dealer' as is_dealer, p.business_name,
+      sql`select u.created_at_ms, u.user_type = 'dealer' as is_dealer, ${APPROVED_BUSINESS} as approved_business,
         (u.role <> 'user' or u.user_type = 'admin' or u.closed_at_ms is not null) as is_left_out
       from users u left join profiles p on p.user_id = u.id where u.id = ${userId}`,
       sql`select a.id as auction_id, a.seller_id, a.status, a.leader_id, found.bid_count, found.highest_cents, found.last_bid_at_ms,
@@ -144,7 +148,8 @@ export async function listPeopleAt(
 export interface LinkedPersonRow {
   readonly user_id: number
   readonly created_at_ms: number
-  readonly business_name: string | null
+  /** Of a dealer whose license an administrator has approved. */
+  readonly approved_business: string | null
   readonly is_only_here: number
   readonly common_auctions: number
 }
@@ -157,7 +162,7 @@ export async function listLinkedPeople(
 ): Promise<readonly LinkedPersonRow[]> {
   if (linkedIds.length === 0) return []
   return db.all<LinkedPersonRow>(sql`
-    select u.id as user_id, u.created_at_ms, p.business_name,
+    select u.id as user_id, u.created_at_ms, ${APPROVED_BUSINESS} as approved_business,
       exists (select 1 from sessions where user_id = u.id and device is not null) and not exists (
         select 1 from sessions s where s.user_id = u.id and s.device is not null
           and s.device not in (select device from sessions where user_id = ${userId} and device is not null)) as is_only_here,

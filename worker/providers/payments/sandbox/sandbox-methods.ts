@@ -19,9 +19,9 @@ type MethodCalls = Pick<
  * setup is finished as soon as it is begun.
  */
 export function sandboxMethods(store: SandboxStore, nowMs: () => number): MethodCalls {
-  async function save(method: SandboxMethod): Promise<ProviderAnswer<FinishedSetup>> {
+  async function save(method: SandboxMethod, attempt: string | null): Promise<ProviderAnswer<FinishedSetup>> {
     const declined = getSaveDeclineCode(getBehavior(method))
-    if (declined !== null) return { outcome: 'declined', code: declined, reference: null }
+    if (declined !== null) return { outcome: 'declined', code: declined, reference: attempt }
     // Of two concurrent calls for one setup the first stores the method.
     if (!(await store.commit({ method })))
       return savedAs((await store.findMethod(method.reference)) ?? method)
@@ -55,7 +55,10 @@ export function sandboxMethods(store: SandboxStore, nowMs: () => number): Method
       }
       if (sandboxCardByToken(reference) !== null) {
         if ((await store.findCustomer(customerReference)) === null) return rejected('unknown_reference')
-        return save({ ...entered, reference: createReference('pm'), token: reference, paypalEmail: null })
+        return save(
+          { ...entered, reference: createReference('pm'), token: reference, paypalEmail: null },
+          null,
+        )
       }
       const setup = await store.findSetup(reference)
       if (setup === null) return rejected('unknown_token')
@@ -67,7 +70,8 @@ export function sandboxMethods(store: SandboxStore, nowMs: () => number): Method
       if (type === 'credit_card' && token === null) {
         return { outcome: 'done', value: { state: 'requires_action', actionUrl: null } }
       }
-      return save({ ...entered, reference: methodReference, token, paypalEmail })
+      const attempt = `${setup.reference}:${token}`
+      return save({ ...entered, reference: methodReference, token, paypalEmail }, attempt)
     },
 
     async readMethod(reference) {

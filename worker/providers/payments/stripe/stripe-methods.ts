@@ -116,14 +116,14 @@ async function finishOnStripePage(
 const UNKNOWN_SETUP = rejectedBecause('unknown_token', 'There is no such setup.')
 
 function toFinishedSetup(setup: Stripe.SetupIntent): ProviderAnswer<FinishedSetup> {
-  const { payment_method: saved, last_setup_error: error } = setup
+  const { payment_method: saved, last_setup_error: error, latest_attempt: attempt } = setup
   if (setup.status === 'canceled') return UNKNOWN_SETUP
   if (setup.status === 'succeeded') {
     const method = saved === null || typeof saved === 'string' ? null : toSavedMethod(saved)
     return method === null ? UNKNOWN_SETUP : { outcome: 'done', value: { state: 'saved', method } }
   }
   if (setup.status === 'requires_payment_method' && error !== null) {
-    return { outcome: 'declined', code: toDeclineCode(error), reference: setup.id }
+    return { outcome: 'declined', code: toDeclineCode(error), reference: toId(attempt) ?? setup.id }
   }
   const actionUrl = setup.next_action?.redirect_to_url?.url ?? null
   return { outcome: 'done', value: { state: 'requires_action', actionUrl } }

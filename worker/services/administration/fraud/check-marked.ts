@@ -103,12 +103,14 @@ async function applyRule(
   const known = earlier === null ? NOTHING_CLOSED : knownBy(earlier)
   const finding = earlier === null ? found : evaluateRule({ code, threshold }, { evidence, ...known })
   if (finding === null) return
-  if (earlier !== null && isAlertOpen(earlier.state)) {
-    await refreshFraudAlert(db, earlier.id, toColumns(code, finding, known))
-    return
-  }
   const { subjectId, restrictsLinked } = finding
   const restrictedIds = [subjectId, ...(restrictsLinked ? finding.linkedUserIds : [])]
+  if (earlier !== null && isAlertOpen(earlier.state)) {
+    const refreshed = { ...toColumns(code, finding, known), restrictedIds }
+    if (await refreshFraudAlert(db, earlier.id, refreshed))
+      for (const id of restrictedIds) await revokeEligibility(env, id)
+    return
+  }
   const key = fraudAlertKey(code, subjectId, earlier?.id ?? null)
   const alert = {
     ...toColumns(code, finding, known),

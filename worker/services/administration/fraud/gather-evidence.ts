@@ -71,7 +71,8 @@ export async function gatherEvidence(
         cards: history.byCard.get(other.user_id) ?? 0,
         addresses: byAddress.get(other.user_id) ?? 0,
         isOnlyHere: other.is_only_here === 1,
-        isSameBusiness: person.business_name !== null && person.business_name === other.business_name,
+        isSameBusiness:
+          person.approved_business !== null && person.approved_business === other.approved_business,
         commonAuctions: other.common_auctions,
       })),
       signIns: history.signIns.map(({ at_ms: atMs, device, place }) => ({

@@ -1,0 +1,2 @@
+ALTER TABLE `card_declines` ADD `attempt` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `card_declines_attempt` ON `card_declines` (`user_id`,`attempt`);
