@@ -18,7 +18,11 @@ export function serve(pages: Pages): ExportedHandler<Env> {
   return {
     async fetch(request, platform, context) {
       const env = withDevelopment(platform)
-      const answer = await countAnswers(env, context, () => dispatch(pages, request, env, context))
+      const { pathname } = new URL(request.url)
+      // Anybody can send a webhook that cannot be verified: that is no failure of the platform.
+      const isFailure = (status: number) => status >= 500 && !isUnder(pathname, '/api/webhooks')
+      const respond = () => dispatch(pages, { request, pathname }, env, context)
+      const answer = await countAnswers(env, context, { respond, isFailure })
       await drainBody(request)
       return withStandardHeaders(answer, env)
     },
@@ -30,11 +34,10 @@ export function serve(pages: Pages): ExportedHandler<Env> {
 
 function dispatch(
   pages: Pages,
-  request: Request,
+  { request, pathname }: { readonly request: Request; readonly pathname: string },
   env: Env,
   context: ExecutionContext,
 ): Response | Promise<Response> {
-  const { pathname } = new URL(request.url)
   if (isUnder(pathname, '/api')) return api.fetch(request, env, context)
   if (isUnder(pathname, STORAGE_BASE)) return storage(request, env)
   if (isUnder(asPagesRead(pathname), '/dev') && !isDevelopmentPage(request, env))

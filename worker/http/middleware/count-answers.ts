@@ -5,11 +5,21 @@ import { countAnswer } from '../../services/platform/metrics/count-answer.ts'
 export async function countAnswers(
   env: Env,
   context: ExecutionContext,
-  respond: () => Response | Promise<Response>,
+  {
+    respond,
+    isFailure,
+  }: {
+    readonly respond: () => Response | Promise<Response>
+    readonly isFailure: (status: number) => boolean
+  },
 ): Promise<Response> {
   const startedMs = Date.now()
   const count = (status: number) =>
-    countAnswer(env, (work) => context.waitUntil(work), { status, startedMs, nowMs: Date.now() })
+    countAnswer(env, (work) => context.waitUntil(work), {
+      isFailure: isFailure(status),
+      startedMs,
+      nowMs: Date.now(),
+    })
   try {
     const answer = await respond()
     count(answer.status)

@@ -1,6 +1,6 @@
 import { toOneLine } from '../../../domain/format/one-line.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
-import { isAccountMail } from '../../../domain/mails/mail-log.ts'
+import { isAccountMail, subjectForSupport } from '../../../domain/mails/mail-log.ts'
 import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
 import {
@@ -122,7 +122,7 @@ async function alertOfFailure(env: Env, row: EmailRow, error: string, nowMs: num
     {
       key: `email:${row.id}`,
       kind: 'email_failed',
-      message: `A mail could not be sent after ${MAX_ATTEMPTS} attempts: ${row.subject}`,
+      message: `A mail could not be sent after ${MAX_ATTEMPTS} attempts: ${subjectForSupport(row.subject)}`,
       userId: row.userId,
       facts: { email_id: row.id, error },
     },

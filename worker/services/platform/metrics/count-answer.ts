@@ -33,15 +33,15 @@ export function countAnswer(
   env: Pick<Env, 'PLATFORM_METRICS'>,
   waitUntil: WaitUntil,
   {
-    status,
+    isFailure,
     startedMs,
     nowMs,
-  }: { readonly status: number; readonly startedMs: number; readonly nowMs: number },
+  }: { readonly isFailure: boolean; readonly startedMs: number; readonly nowMs: number },
 ): void {
   const ms = Math.max(0, nowMs - startedMs)
   const ofClass = latencyClass(ms)
   waiting.requests += 1
-  if (status >= 500) waiting.errors += 1
+  if (isFailure) waiting.errors += 1
   waiting.totalMs += ms
   waiting.latencies[ofClass] = (waiting.latencies[ofClass] ?? 0) + 1
   if (waiting.requests >= SENT_AT) waitUntil(send(env))
