@@ -53,6 +53,13 @@ for (const row of rows) {
     `${row.id}  ${row.measure}\n    ours ${row.ours}, bare ${row.bare}, ratio ${row.ratio.toFixed(2)} ` +
       `(${low.toFixed(2)} to ${high.toFixed(2)}), gate ${row.gate}: ${row.passed ? 'met' : 'MISSED'}\n`,
   )
+  if (row.processor) {
+    const { ours, bare, ratio, spread } = row.processor
+    const [least, most] = spread.map((one) => one.toFixed(2))
+    process.stdout.write(
+      `    processor time each: ours ${ours.toFixed(0)} us, bare ${bare.toFixed(0)} us, ratio ${ratio.toFixed(2)} (${least} to ${most})\n`,
+    )
+  }
 }
 if (pages.length > 0) printPages(pages)
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ rows, pages }, null, 2)}\n`)

@@ -1,6 +1,7 @@
 /** Starts, stops and kills servers of `serve.ts`, each in its own process group. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { MINUTE_MS, SECOND_MS } from '../../domain/format/time-units.ts'
@@ -9,6 +10,8 @@ import type { ServeOptions } from './serve.ts'
 export interface BareServer {
   readonly url: string
   readonly port: number
+  /** Processor time of the server so far, workerd included (ms); Linux counts it in steps of 10 ms. */
+  processorMs(): number
   /** Stops with SIGTERM, as a deployment would, so that running requests complete. */
   stop(): Promise<void>
   /** Sends SIGKILL to the process group, workerd included; resolves once the port no longer answers. */
@@ -49,6 +52,7 @@ export async function startServer(options: ServeOptions): Promise<BareServer> {
   return {
     url,
     port: options.port,
+    processorMs: () => groupProcessorMs(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM')
       const timer = setTimeout(() => killGroup(child), 10_000)
@@ -82,6 +86,27 @@ function waitForReadyUrl(child: ChildProcess, withinMs: number): Promise<string>
     child.stderr?.on('data', read)
     child.on('exit', (code) => reject(new Error(`The server ended (${code}):\n${output}`)))
   })
+}
+
+/** Milliseconds of a clock tick in `/proc`. */
+const TICK_MS = 10
+
+/** Processor time of all processes of a group. Linux only. */
+function groupProcessorMs(group: number): number {
+  let ticks = 0
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    try {
+      // The name in brackets may contain spaces; the fields after it are fixed: state, parent, group, ...
+      const fields = readFileSync(`/proc/${entry}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      if (Number(fields[2]) === group) ticks += Number(fields[11]) + Number(fields[12])
+    } catch {
+      // The process has ended meanwhile.
+    }
+  }
+  return ticks * TICK_MS
 }
 
 function killGroup(child: ChildProcess): void {

@@ -11,6 +11,7 @@ import { DAY_MS } from '../../domain/format/time-units.ts'
 import { ApiClient } from '../../tests/fixtures/api-client.ts'
 import { bundleProduct } from '../bare/bundle.ts'
 import { type BareServer, freePort, startServer } from '../bare/server.ts'
+import { compareRounds, median } from './statistics.ts'
 
 export interface BenchSetup {
   readonly product: BareServer
@@ -78,4 +79,55 @@ export interface Row {
   readonly spread: readonly [number, number]
   readonly gate: string
   readonly passed: boolean
+  /** Processor time of the servers per operation (microseconds), where it was measured: it does not depend on other work. */
+  readonly processor?: {
+    readonly ours: number
+    readonly bare: number
+    /** Of the bare object to ours, so that more is better, with the smallest and the largest of a round. */
+    readonly ratio: number
+    readonly spread: readonly [number, number]
+  }
+}
+
+/** One round of load on a server: operations per second, and processor time of each (microseconds). */
+export interface Round {
+  readonly rate: number
+  readonly processorUs: number
+}
+
+/** Measures one round. `run` resolves with the operations that count and the time they took. */
+export async function measureRound(
+  server: BareServer,
+  run: () => Promise<{ readonly count: number; readonly seconds: number }>,
+): Promise<Round> {
+  const before = server.processorMs()
+  const { count, seconds } = await run()
+  return { rate: count / seconds, processorUs: ((server.processorMs() - before) * 1_000) / count }
+}
+
+/** The row of a measure that counts operations per second of the product and of the bare object in the same rounds. */
+export function rateRow(
+  of: Pick<Row, 'id' | 'measure'> & { readonly leastRatio: number },
+  ours: readonly Round[],
+  bare: readonly Round[],
+): Row {
+  const { id, measure, leastRatio } = of
+  const rates = (rounds: readonly Round[]) => rounds.map(({ rate }) => rate)
+  const costs = (rounds: readonly Round[]) => rounds.map(({ processorUs }) => processorUs)
+  const { ratio, spread } = compareRounds(rates(ours), rates(bare))
+  return {
+    id,
+    measure,
+    ours: `${median(rates(ours)).toFixed(0)}/s`,
+    bare: `${median(rates(bare)).toFixed(0)}/s`,
+    ratio,
+    spread,
+    gate: `>= ${leastRatio}`,
+    passed: ratio >= leastRatio,
+    processor: {
+      ours: median(costs(ours)),
+      bare: median(costs(bare)),
+      ...compareRounds(costs(bare), costs(ours)),
+    },
+  }
 }

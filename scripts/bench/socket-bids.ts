@@ -1,7 +1,14 @@
 /** S2: accepted bids/s on one auction through sockets, compared with the bare insert. */
 import { SECOND_MS } from '../../domain/format/time-units.ts'
-import { type BenchSetup, newBenchAuction, type Row } from './bench-setup.ts'
-import { compareRounds, median } from './statistics.ts'
+import type { BareServer } from '../bare/server.ts'
+import {
+  type BenchSetup,
+  measureRound,
+  newBenchAuction,
+  type Round,
+  type Row,
+  rateRow,
+} from './bench-setup.ts'
 
 const SOCKETS = 50
 const GATE = 0.8
@@ -10,10 +17,10 @@ const GATE = 0.8
  * Measures interleaved rounds of `seconds`; each socket sends its next bid after the answer to the last one.
  */
 export async function measureSocketBids(setup: BenchSetup, rounds: number, seconds: number): Promise<Row> {
-  const ours: number[] = []
-  const bare: number[] = []
+  const ours: Round[] = []
+  const bare: Round[] = []
   for (let round = -1; round < rounds; round += 1) {
-    const bareRate = await measureSocketRate({
+    const bareRate = await measureSocketRate(setup.bare, {
       url: `${setup.bare.url.replace(/^http/, 'ws')}/?name=socket-bids`,
       tokens: [],
       seconds,
@@ -24,7 +31,7 @@ export async function measureSocketBids(setup: BenchSetup, rounds: number, secon
     // A new auction for each round: a person may have at most 1,000 accepted bids in one auction.
     const auctionId = await newBenchAuction(setup)
     const amounts = { last: 10 }
-    const ourRate = await measureSocketRate({
+    const ourRate = await measureSocketRate(setup.product, {
       url: `${setup.product.url.replace(/^http/, 'ws')}/api/auctions/${auctionId}/live`,
       tokens: setup.bidders.map(({ token }) => token ?? ''),
       seconds,
@@ -40,17 +47,8 @@ export async function measureSocketBids(setup: BenchSetup, rounds: number, secon
     bare.push(bareRate)
     ours.push(ourRate)
   }
-  const { ratio, spread } = compareRounds(ours, bare)
-  return {
-    id: 'S2',
-    measure: `accepted bids/s on one auction over ${SOCKETS} sockets`,
-    ours: `${median(ours).toFixed(0)}/s`,
-    bare: `${median(bare).toFixed(0)}/s`,
-    ratio,
-    spread,
-    gate: `>= ${GATE}`,
-    passed: ratio >= GATE,
-  }
+  const measure = `accepted bids/s on one auction over ${SOCKETS} sockets`
+  return rateRow({ id: 'S2', measure, leastRatio: GATE }, ours, bare)
 }
 
 interface SocketLoad {
@@ -62,16 +60,19 @@ interface SocketLoad {
   readonly isAccepted: (text: string) => boolean
 }
 
-async function measureSocketRate(load: SocketLoad): Promise<number> {
+async function measureSocketRate(server: BareServer, load: SocketLoad): Promise<Round> {
   const sockets = await Promise.all(
     Array.from({ length: SOCKETS }, (_, index) => open(load.url, load.tokens, index)),
   )
-  const startedAt = performance.now()
-  const endsAt = startedAt + load.seconds * SECOND_MS
-  const counts = await Promise.all(sockets.map((socket, index) => bidUntil(socket, index, endsAt, load)))
-  const seconds = (performance.now() - startedAt) / SECOND_MS
+  const round = await measureRound(server, async () => {
+    const startedAt = performance.now()
+    const endsAt = startedAt + load.seconds * SECOND_MS
+    const counts = await Promise.all(sockets.map((socket, index) => bidUntil(socket, index, endsAt, load)))
+    const seconds = (performance.now() - startedAt) / SECOND_MS
+    return { count: counts.reduce((sum, count) => sum + count, 0), seconds }
+  })
   for (const socket of sockets) socket.close()
-  return counts.reduce((sum, count) => sum + count, 0) / seconds
+  return round
 }
 
 function bidUntil(socket: WebSocket, index: number, endsAt: number, load: SocketLoad): Promise<number> {
