@@ -44,6 +44,18 @@ export function editsTogether<Fact extends KeyedEvent>(
   return { ...last, data, isLater: true } as unknown as Fact & { readonly isLater: true }
 }
 
+/**
+ * The key of a mail that covers all events of its interval: once one of them is mailed, the others need none. Null for an event
+ * with a mail of its own, and for edits, of which a later mail has the rest.
+ */
+export function coveringMailKey(
+  userId: number,
+  fact: PersonalEvent & { readonly atMs: number },
+): string | null {
+  const isCovering = fact.event === 'outbid' || fact.event === 'bid_placed'
+  return isCovering ? notificationMailKey(userId, { ...fact, key: '' }) : null
+}
+
 /** The idempotency key of an event's mail; events that share a mail share the key. */
 export function notificationMailKey(
   userId: number,

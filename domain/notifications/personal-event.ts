@@ -165,4 +165,6 @@ export type PersonalNotification = PersonalEvent & {
   /** Identifies the event: a channel delivers one notification per key. */
   readonly key: string
   readonly atMs: number
+  /** Bids come so fast that mail and push wait until the person has paused. Not stored. */
+  readonly isOfStorm?: boolean
 }

@@ -3,7 +3,9 @@
  * passes the revocation of a session to every room that the person has entered.
  */
 import { DurableObject } from 'cloudflare:workers'
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { deliveryFor, isOwnAct } from '../../domain/notifications/delivery.ts'
+import { coveringMailKey } from '../../domain/notifications/mail-key.ts'
 import { offerIsOver, outdatedBy } from '../../domain/notifications/outdated.ts'
 import type { PersonalNotification } from '../../domain/notifications/personal-event.ts'
 import { renderNotification } from '../../domain/notifications/personal-notifications.ts'
@@ -42,6 +44,7 @@ import {
 import { inboxFrame, notificationFrame, SEND_ONLY_ERROR, TOO_MANY_FRAMES_ERROR } from './channel-frames.ts'
 import { CHANNEL_MIGRATIONS } from './channel-tables.ts'
 import { mailDue, mailDueAt } from './mail-delivery.ts'
+import { MailKeys } from './mail-keys.ts'
 import {
   deleteNotifications,
   deleteOldNotifications,
@@ -74,6 +77,11 @@ const FIRST_PAUSES_MS = [0, 50, 250] as const
 const ALARM_ATTEMPTS = 10
 const ALARM_PAUSE_MS = 10_000
 
+/** How long a person in a storm of bids has not been notified when they are mailed (ms). A room notifies each second. */
+const STORM_PAUSE_MS = 1_500
+/** The alarm mails after this time if the channel is evicted before the pause, or the storm goes on (ms). */
+const STORM_ALARM_MS = MINUTE_MS
+
 type SocketState = {
   readonly userId: number
   readonly sessionId: string
@@ -95,6 +103,9 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   #mailing: Promise<void> = Promise.resolve()
   /** The push run in progress; the next run waits for it. */
   #pushing: Promise<void> = Promise.resolve()
+  #mailKeys = new MailKeys()
+  /** The timer of mail and push that wait for the end of a storm. */
+  #pause: ReturnType<typeof setTimeout> | null = null
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -110,15 +121,19 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   async notify(userId: number, ...notifications: PersonalNotification[]): Promise<void> {
     this.#ensureTables()
     const preferences = this.#person.cached() ?? (await this.#person.preferences(userId))
-    const { fresh, outdated, isMailed, isPushed } = this.ctx.storage.transactionSync(() =>
-      this.#store(notifications, preferences),
+    const { fresh, outdated, mailKeys, isMailed, isPushed } = this.ctx.storage.transactionSync(() =>
+      this.#store(userId, notifications, preferences),
     )
+    this.#mailKeys.remember(mailKeys)
     for (const notification of fresh) this.#sendToAll(notificationFrame(notification))
     // Clients count unread notifications themselves, so they need the new count when some were marked as read.
     if (outdated.length > 0) this.#sendInbox(preferences, topicsOf(outdated, fresh))
+    const isOfStorm = notifications.some((notification) => notification.isOfStorm)
+    if (isOfStorm && this.#pause !== null) this.#sendAfterPause()
     if (!isMailed && !isPushed) return
     // Set before sending, so that the alarm sends if the object is evicted first.
-    await this.#setAlarm()
+    await this.#setAlarm(isOfStorm ? STORM_ALARM_MS : 0)
+    if (isOfStorm) return this.#sendAfterPause()
     if (isMailed) this.ctx.waitUntil(this.#mailNow())
     if (isPushed) this.ctx.waitUntil(this.#pushNow().then(() => this.#setAlarm()))
   }
@@ -249,28 +264,35 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   }
 
   #store(
+    userId: number,
     notifications: readonly PersonalNotification[],
     preferences: Preferences,
   ): {
     readonly fresh: readonly StoredNotification[]
     /** The earlier notifications that are outdated by these. */
     readonly outdated: readonly StoredNotification[]
+    /** Of the mails that cover later notifications too. */
+    readonly mailKeys: ReadonlySet<string>
     readonly isMailed: boolean
     readonly isPushed: boolean
   } {
     const fresh: StoredNotification[] = []
     const { mayPush } = this.#person
     const outdated: StoredNotification[] = []
+    const mailKeys = new Set<string>()
     let isMailed = false
     let isPushed = false
     for (const notification of notifications) {
       const { shown, mail, pushed } = deliveryFor(notification, preferences)
       if (!shown) continue
-      const waits = mail === 'never' ? null : mail
+      const mailKey = mail === 'now' ? coveringMailKey(userId, notification) : null
+      const isCovered = mailKey !== null && (mailKeys.has(mailKey) || this.#mailKeys.has(mailKey))
+      const waits = mail === 'never' || isCovered ? null : mail
       const sent = { isRead: isOwnAct(notification), mail: waits, isPushed: pushed && mayPush }
       const stored = insertNotification(this.#sql, notification, sent)
       if (!stored) continue
       fresh.push(stored)
+      if (mailKey !== null) mailKeys.add(mailKey)
       const change = outdatedBy(notification)
       if (change) {
         const bounds = { beforeSeq: stored.seq, nowMs: notification.atMs }
@@ -280,7 +302,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
       isPushed ||= sent.isPushed
     }
     deleteOldNotifications(this.#sql)
-    return { fresh, outdated, isMailed, isPushed }
+    return { fresh, outdated, mailKeys, isMailed, isPushed }
   }
 
   /**
@@ -301,6 +323,15 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     for (const socket of this.ctx.getWebSockets()) if (readSocketState(socket).wantsInbox) send(socket, text)
   }
 
+  /** Mails and pushes once the person has paused: each further notification of a storm begins the wait anew. */
+  #sendAfterPause(): void {
+    if (this.#pause !== null) clearTimeout(this.#pause)
+    this.#pause = setTimeout(() => {
+      this.#pause = null
+      this.ctx.waitUntil(Promise.all([this.#mailNow(), this.#pushNow()]).then(() => this.#setAlarm()))
+    }, STORM_PAUSE_MS)
+  }
+
   /** Never throws: the alarm retries what could not be mailed. */
   #mailNow(): Promise<void> {
     this.#mailing = this.#mailing
@@ -318,13 +349,14 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     return this.#pushing
   }
 
-  /** Sets the alarm for the earliest of revocations, mail and pushes. */
-  async #setAlarm(): Promise<void> {
+  /** Sets the alarm for the earliest of revocations, mail and pushes, at least `delayMs` from now. */
+  async #setAlarm(delayMs = 0): Promise<void> {
     const nowMs = Date.now()
     const due = [mailDueAt(this.#sql, this.#person, nowMs), pushDueAt(this.#sql, nowMs)]
     const moments = due.filter((moment) => moment !== null)
     if (pendingRevocations(this.#sql).length > 0) moments.push(nowMs + ALARM_PAUSE_MS)
-    if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments))
+    if (moments.length === 0) return
+    await this.ctx.storage.setAlarm(Math.max(nowMs + delayMs, Math.min(...moments)))
   }
 
   async #revokeInRoom(revocation: Revocation, pausesMs: readonly number[]): Promise<void> {

@@ -54,6 +54,17 @@ describe('bid notifications', () => {
     expect(getEvents(notices, 7)).toEqual(['bid_successful'])
   })
 
+  it('storm of more than 60 bids -> of their own bids each person gets the newest; mail waits for a pause', () => {
+    const bids = (count: number) => Array.from({ length: count }, (_, at) => storedBid(2 + at, 7 + (at % 2)))
+    const of = (count: number, userId: number) =>
+      bidNotifications(bidRun({ leaderNow: 7, currentBid: 9_000, bids: bids(count) })).get(userId) ?? []
+    expect(of(61, 8).map(({ key, isOfStorm }) => [key, isOfStorm])).toEqual([
+      ['bid:1000061', true],
+      ['outbid:1:61', true],
+    ])
+    expect(of(60, 8).map(({ isOfStorm }) => isOfStorm)).toEqual(Array(11).fill(undefined))
+  })
+
   it('run computed again -> the same keys', () => {
     const run = bidRun({ leaderBefore: 7, leaderNow: 8, currentBid: 2_000, bids: [storedBid(2, 8)] })
     expect(bidNotifications({ ...run, nowMs: 9 }).get(7)?.[0]?.key).toBe(

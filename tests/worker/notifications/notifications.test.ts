@@ -10,6 +10,7 @@ import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
+import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { nextRecipients, notifyPeople } from '../../../worker/services/notifications/notify.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
 import { bid, db, drain, makeAuction, makePerson, type TestPerson } from '../support/rooms.ts'
@@ -190,20 +191,39 @@ describe('bidding war', () => {
   })
 })
 
+const outbidNotice = (key: string, atMs: number): PersonalNotification => ({
+  key,
+  event: 'outbid',
+  data: { auction_id: 3, auction_title: TITLE, current_bid: 1 },
+  atMs,
+})
+
+test('mail in a storm of bids: person is notified again and again -> one mail, once they have paused', async () => {
+  const person = await makePerson()
+  const atMs = Date.now()
+  for (let second = 0; second < 3; second += 1) {
+    const notice = { ...outbidNotice(`outbid:${second}`, atMs), isOfStorm: true }
+    await notifyPeople(env, new Map([[person.userId, [notice]]]))
+  }
+  expect(await fetchMessages(person)).toHaveLength(3)
+  const queued = await runInDurableObject(channelStub(person), (_, { storage }) =>
+    storage.sql.exec('SELECT key FROM notices WHERE mail IS NOT NULL').toArray(),
+  )
+  expect(queued).toEqual([{ key: 'outbid:0' }])
+  const mailed = () => readOutbox(env, { to: toAddress(person) })
+  expect(await mailed()).toEqual([])
+  await expect.poll(mailed, { timeout: 5_000 }).toHaveLength(1)
+})
+
 test('mail: database unavailable when it is due -> the alarm of the channel mails it', async () => {
   const person = await makePerson()
-  const notice = (key: string): PersonalNotification => ({
-    key,
-    event: 'outbid',
-    data: { auction_id: 3, auction_title: TITLE, current_bid: 1 },
-    atMs: Date.now(),
-  })
-  const notify = (key: string) => notifyPeople(env, new Map([[person.userId, [notice(key)]]]))
-  await notify('outbid:a')
+  const notify = (key: string, atMs: number) =>
+    notifyPeople(env, new Map([[person.userId, [outbidNotice(key, atMs)]]]))
+  await notify('outbid:a', Date.now() - MINUTE_MS)
   await expect.poll(() => subjectsTo(toAddress(person))).toHaveLength(1)
   await runInDurableObject(channelStub(person), (_, { storage }) => storage.deleteAlarm())
   armFault('d1', 1_000)
-  await notify('outbid:b')
+  await notify('outbid:b', Date.now())
   const alarmAtMs = await runInDurableObject(channelStub(person), (_, { storage }) => storage.getAlarm())
   armFault('d1', 0)
   expect(alarmAtMs).not.toBeNull()

@@ -27,17 +27,24 @@ type Untimed = PersonalEvent & Pick<PersonalNotification, 'key'>
  */
 const MAX_OWN_BIDS = 10
 
+/** More bids in a run than this are a storm: of their own bids each person gets the newest only. */
+const STORM_BIDS = 60
+
 /**
  * Notifications for a run of bids, by person: bidders get their own successful bids and at most one outbid,
- * computed from the final state of the run; the seller gets the last new bid (docs/rules/notifications.md,
- * Bids).
+ * computed from the final state of the run; the seller gets the last new bid. In a storm mail and push wait for a pause of the
+ * person (docs/rules/notifications.md, Bids).
  */
 export function bidNotifications(run: BidRun): NotificationsByPerson {
   const notifications = new Map<number, PersonalNotification[]>()
+  const isOfStorm = run.bids.length > STORM_BIDS
+  const timed = { atMs: run.nowMs, ...(isOfStorm && { isOfStorm }) }
   const notify = (userId: number, notification: Untimed) => {
-    notifications.set(userId, [...(notifications.get(userId) ?? []), { ...notification, atMs: run.nowMs }])
+    notifications.set(userId, [...(notifications.get(userId) ?? []), { ...notification, ...timed }])
   }
-  for (const bid of newestPerPerson(run.bids.filter(isOwnAct))) notify(bid.bidderId, bidSuccessful(run, bid))
+  const most = isOfStorm ? 1 : MAX_OWN_BIDS
+  for (const bid of newestPerPerson(run.bids.filter(isOwnAct), most))
+    notify(bid.bidderId, bidSuccessful(run, bid))
   const { currentBid } = run
   // If a void has left no bid, nobody is outbid.
   if (currentBid !== null) {
@@ -50,12 +57,12 @@ export function bidNotifications(run: BidRun): NotificationsByPerson {
 }
 
 /** Limits each person to their newest bids of the run. */
-function newestPerPerson(bids: readonly StoredBid[]): StoredBid[] {
+function newestPerPerson(bids: readonly StoredBid[], most: number): StoredBid[] {
   const counts = new Map<number, number>()
   const newestFirst = bids.toReversed().filter(({ bidderId }) => {
     const count = (counts.get(bidderId) ?? 0) + 1
     counts.set(bidderId, count)
-    return count <= MAX_OWN_BIDS
+    return count <= most
   })
   return newestFirst.reverse()
 }
