@@ -80,6 +80,8 @@ export class AuctionStore {
   #jobs: JobTable
   #commandStore: CommandStore
   #auction: RoomAuction | null = null
+  /** The changes of commands that are stored together; null outside of `together`. */
+  #together: Stored[] | null = null
   #onStored: (stored: Stored) => void
 
   /** Loads the stored auction. `onStored` is called after every stored change, within the same turn. */
@@ -169,6 +171,36 @@ export class AuctionStore {
     return outcome
   }
 
+  /**
+   * Runs `decide`, which performs any number of commands in order, as one change: one transaction, one row of the state and one
+   * call of `onStored` with everything that they recorded.
+   * @throws what `decide` or the storage throws; then nothing is stored, and memory is as it was before.
+   */
+  together<T>(decide: () => T): T {
+    const before = this.#auction
+    const changes: Stored[] = []
+    this.#together = changes
+    let decided: T
+    try {
+      decided = this.#storage.transactionSync(() => {
+        const value = decide()
+        if (changes.length > 0 && this.#auction) {
+          updateRoom(this.#sql, this.#auction.state, this.#auction.version)
+        }
+        return value
+      })
+    } catch (error) {
+      this.#auction = before
+      this.#jobs.reread()
+      throw error
+    } finally {
+      this.#together = null
+    }
+    const last = changes.at(-1)
+    if (last) this.#onStored(inOne(changes, last))
+    return decided
+  }
+
   /** The receipt stored under a person's key, with its request; null for a new key. */
   findReceipt(personId: number, key: string): ReturnType<CommandStore['find']> {
     return this.#commandStore.find(personId, key)
@@ -189,25 +221,33 @@ export class AuctionStore {
     const version = before.version + 1
     const names = bidder ? withName(before, result.state, bidder.bidderCommand) : before.names
     let jobDueAtMs: number | null = null
+    const store = () => {
+      if (bidder && names !== before.names) this.#storeName(before, result.state, bidder.bidderCommand)
+      if (bidder?.row) this.#commandStore.insert(bidder.row)
+      this.#storeEvents(result, bidder?.bidderCommand ?? null, nowMs)
+      if (!this.#together) updateRoom(this.#sql, result.state, version)
+      if (result.recorded.some(({ event }) => changesTerms(event))) {
+        updateTerms(this.#sql, result.state, before.auctionNumber)
+      }
+      for (const key of supersededJobs(result.recorded, before.state, result.state)) this.#jobs.drop(key)
+      jobDueAtMs = this.#addJobs(before.state, result, { extraJobs, nowMs })
+    }
+    if (this.#together) store()
+    else this.#inTransaction(store)
+    const newestBids = this.#newestAfter(before, result, nowMs)
+    this.#auction = { ...before, state: result.state, version, names, newestBids }
+    const stored: Stored = { result, nowMs, jobDueAtMs }
+    if (this.#together) this.#together.push(stored)
+    else this.#onStored(stored)
+  }
+
+  #inTransaction(store: () => void): void {
     try {
-      this.#storage.transactionSync(() => {
-        if (bidder && names !== before.names) this.#storeName(before, result.state, bidder.bidderCommand)
-        if (bidder?.row) this.#commandStore.insert(bidder.row)
-        this.#storeEvents(result, bidder?.bidderCommand ?? null, nowMs)
-        updateRoom(this.#sql, result.state, version)
-        if (result.recorded.some(({ event }) => changesTerms(event))) {
-          updateTerms(this.#sql, result.state, before.auctionNumber)
-        }
-        for (const key of supersededJobs(result.recorded, before.state, result.state)) this.#jobs.drop(key)
-        jobDueAtMs = this.#addJobs(before.state, result, { extraJobs, nowMs })
-      })
+      this.#storage.transactionSync(store)
     } catch (error) {
       this.#jobs.reread()
       throw error
     }
-    const newestBids = this.#newestAfter(before, result, nowMs)
-    this.#auction = { ...before, state: result.state, version, names, newestBids }
-    this.#onStored({ result, nowMs, jobDueAtMs })
   }
 
   /** Adds the jobs that follow. Returns when the earliest new one is due (ms); null without a new one. */
@@ -255,6 +295,16 @@ export class AuctionStore {
     const bidder = after.bidders.get(personId)
     if (before.state.bidders.has(personId)) updateBidderName(this.#sql, personId, name)
     else if (bidder) insertBidder(this.#sql, bidder, name)
+  }
+}
+
+/** Several changes as one: the last state, with all that was recorded and the earliest job. */
+function inOne(changes: readonly Stored[], last: Stored): Stored {
+  const due = changes.flatMap(({ jobDueAtMs }) => jobDueAtMs ?? [])
+  return {
+    result: { ...last.result, recorded: changes.flatMap(({ result }) => result.recorded) },
+    nowMs: last.nowMs,
+    jobDueAtMs: due.length === 0 ? null : Math.min(...due),
   }
 }
 

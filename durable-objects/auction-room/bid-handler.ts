@@ -1,6 +1,6 @@
 /**
- * Handles a bidding command: reads eligibility, returns the receipt of a repeated key, else decides. Nothing
- * is awaited after eligibility is read, so commands are decided one after the other.
+ * Handles a bidding command: reads eligibility, returns the receipt of a repeated key, else decides. A lone command is decided at
+ * once; in a burst those that wait are decided in order of arrival and stored in one transaction.
  */
 
 import { isLocked } from '../../domain/auction/auction-lock.ts'
@@ -24,12 +24,30 @@ export type BidHandlerParts = {
   readonly speed: BidRateLimit
 }
 
+/** A command within this time of the last one waits for those that arrive with it (ms). */
+const BURST_MS = 20
+/** Commands that are stored together, and those that may wait. */
+const MAX_TOGETHER = 256
+const MAX_WAITING = 2_000
+
+/** A command whose bidder's right to bid is known, and who waits for its decision. */
+type Waiting = {
+  readonly request: BidRequest
+  readonly eligibility: Eligibility
+  /** The person's last revocation when eligibility was known. */
+  readonly revocation: number
+  readonly resolve: (result: StoredBidResult) => void
+  readonly reject: (error: unknown) => void
+}
+
 /** The decision on a command. HTTP adds the current auction to it. */
 export type StoredBidResult = StoredOutcome | RoomRefusal
 
 /** Handles bids, maximums, their cancellation and buy-now. */
 export class BidHandler {
   #parts: BidHandlerParts
+  #waiting: Waiting[] = []
+  #lastArrivalMs = 0
 
   constructor(parts: BidHandlerParts) {
     this.#parts = parts
@@ -37,9 +55,13 @@ export class BidHandler {
 
   /** Decides one command of a bidder. Refusals are values; docs/rules/realtime.md, Order of refusals. */
   async bid(request: BidRequest): Promise<StoredBidResult> {
-    const { eligibilityCache, speed } = this.#parts
+    const isAllowed = this.#parts.speed.allows(request.person.userId, Date.now())
+    return isAllowed ? this.#readAndDecide(request) : this.#refuseForNow(request, 'rate_limited')
+  }
+
+  async #readAndDecide(request: BidRequest): Promise<StoredBidResult> {
+    const { eligibilityCache } = this.#parts
     const { person } = request
-    if (!speed.allows(person.userId, Date.now())) return this.#refuseForNow(request, 'rate_limited')
     let eligibility = eligibilityCache.cached(person, Date.now())
     if (eligibility === null) {
       try {
@@ -49,7 +71,51 @@ export class BidHandler {
         return this.#refuseForNow(request, 'unavailable')
       }
     }
-    return this.#decide(request, eligibility, Date.now())
+    // No await from here to the decision, or to the queue, which looks at revocations again.
+    const nowMs = Date.now()
+    const isAlone = this.#waiting.length === 0 && nowMs - this.#lastArrivalMs > BURST_MS
+    this.#lastArrivalMs = nowMs
+    if (isAlone) return this.#decide(request, eligibility, nowMs)
+    // A person without the right to bid does not wait, since it is never cached.
+    if (nowMs < eligibility.validUntilMs) return this.#queue(request, eligibility)
+    while (this.#waiting.length > 0) this.#decideWaiting()
+    return this.#decide(request, eligibility, nowMs)
+  }
+
+  #queue(request: BidRequest, eligibility: Eligibility): StoredBidResult | Promise<StoredBidResult> {
+    if (this.#waiting.length >= MAX_WAITING) return this.#refuseForNow(request, 'unavailable')
+    const revocation = this.#parts.eligibilityCache.lastRevocation(request.person.userId)
+    if (this.#waiting.length === 0) setTimeout(() => this.#decideWaiting(), 0)
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ request, eligibility, revocation, resolve, reject })
+    })
+  }
+
+  /** Decides what waits, in order of arrival, in one transaction; docs/rules/realtime.md, Bursts. */
+  #decideWaiting(): void {
+    const { store } = this.#parts
+    if (this.#waiting.length === 0) return
+    const taken = this.#waiting.slice(0, MAX_TOGETHER)
+    this.#waiting = this.#waiting.slice(MAX_TOGETHER)
+    if (this.#waiting.length > 0) setTimeout(() => this.#decideWaiting(), 0)
+    const nowMs = Date.now()
+    const current = taken.filter((one) => this.#isCurrent(one, nowMs))
+    const decide = ({ request, eligibility }: Waiting) => this.#decide(request, eligibility, nowMs)
+    try {
+      const results = store.together(() => current.map((one) => ({ one, result: decide(one) })))
+      for (const { one, result } of results) one.resolve(result)
+    } catch {
+      for (const one of current) settle(one, () => decide(one))
+    }
+    for (const one of taken) {
+      if (!current.includes(one)) this.#readAndDecide(one.request).then(one.resolve, one.reject)
+    }
+  }
+
+  /** Whether the right to bid is as it was when the command began to wait. */
+  #isCurrent({ request: { person }, eligibility, revocation }: Waiting, nowMs: number): boolean {
+    const last = this.#parts.eligibilityCache.lastRevocation(person.userId)
+    return revocation === last && nowMs < eligibility.validUntilMs
   }
 
   #decide(request: BidRequest, eligibility: Eligibility, nowMs: number): StoredBidResult {
@@ -113,6 +179,14 @@ export class BidHandler {
     }
     const command = toCommand(request, usernameInitial(username))
     return this.#parts.store.performForBidder(bidderCommand, command, nowMs)
+  }
+}
+
+function settle({ resolve, reject }: Waiting, decide: () => StoredBidResult): void {
+  try {
+    resolve(decide())
+  } catch (error) {
+    reject(error)
   }
 }
 

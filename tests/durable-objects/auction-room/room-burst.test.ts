@@ -1,0 +1,145 @@
+/** Commands that arrive together: decided in order of arrival, stored in one transaction. docs/rules/realtime.md, Bursts */
+import { runInDurableObject } from 'cloudflare:test'
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { verifyChain } from '../../../domain/auction/ledger.ts'
+import type { BidAnswer } from '../../../domain/auction/room-contract.ts'
+import type { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
+import { AuctionStore } from '../../../durable-objects/auction-room/auction-store.ts'
+import { CommandStore } from '../../../durable-objects/auction-room/storage/command-store.ts'
+import { sessions } from '../../../worker/db/schema/index.ts'
+import {
+  bid,
+  db,
+  dollars,
+  getRoom,
+  getRoomStub,
+  makeAuction,
+  makePerson,
+  newKey,
+  type TestAuction,
+  type TestPerson,
+} from '../../worker/support/rooms.ts'
+
+type Bid = readonly [person: TestPerson, amount: number, key?: string]
+
+/** Sends bids within one turn of the room, and does `meanwhile` before any but the first is decided. */
+function sendTogether(
+  auction: TestAuction,
+  bids: readonly Bid[],
+  meanwhile: (room: AuctionRoom) => void = () => {},
+): Promise<PromiseSettledResult<BidAnswer>[]> {
+  return runInDurableObject(getRoomStub(auction.id), async (room: AuctionRoom) => {
+    const answers = bids.map(([{ userId, sessionId }, amount, key = newKey()]) =>
+      room.bid({
+        person: { userId, sessionId },
+        key,
+        command: { kind: 'manual', amountCents: dollars(amount) },
+      }),
+    )
+    // The answers pass the room's cached eligibility first.
+    await Promise.resolve()
+    meanwhile(room)
+    return Promise.allSettled(answers)
+  })
+}
+
+/** An auction whose room knows that these people may bid. */
+async function warmAuction(...people: readonly TestPerson[]): Promise<TestAuction> {
+  const auction = await makeAuction()
+  for (const [index, person] of people.entries()) await bid(auction, person, 5_100 + index * 100)
+  return auction
+}
+
+const reasonOf = (answer: PromiseSettledResult<BidAnswer>) =>
+  answer.status === 'rejected' ? 'thrown' : (answer.value.receipt?.reason ?? 'accepted')
+
+test('burst: 40 bids at once, a key twice -> decided in order of arrival, stored together, one receipt for the key', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => makePerson()))
+  const auction = await warmAuction(...people)
+  const together = vi.spyOn(AuctionStore.prototype, 'together')
+  const bids = Array.from({ length: 40 }, (_, index): Bid => {
+    const person = people[index % people.length] as TestPerson
+    return [person, 6_000 + index * 100]
+  })
+  const key = newKey()
+  const [first] = people as [TestPerson]
+  const answers = await sendTogether(auction, [...bids, [first, 20_000, key], [first, 20_000, key]])
+  expect(together).toHaveBeenCalledTimes(1)
+  together.mockRestore()
+  expect(answers.map(reasonOf)).toEqual(answers.map(() => 'accepted'))
+  const receipts = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.receipt : null))
+  expect(receipts.slice(0, 41).map((receipt) => receipt?.amount)).toEqual([
+    ...bids.map(([, amount]) => amount),
+    20_000,
+  ])
+  expect(receipts[41]).toEqual(receipts[40])
+  const seqs = receipts.slice(0, 41).map((receipt) => receipt?.seq ?? 0)
+  expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
+  const ledger = (await getRoom(auction.id).ledger()) ?? []
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  expect(await verifyChain(ledger, sha256)).toMatchObject({ valid: true, entries: ledger.length })
+  const stored = await runInDurableObject(getRoomStub(auction.id), (_, { storage }) =>
+    storage.sql.exec<{ state: string }>('SELECT state FROM room').one(),
+  )
+  expect(JSON.parse(stored.state)).toMatchObject({ seq: ledger.length, priceCents: 2_000_000 })
+})
+
+test('burst: one command cannot be stored -> it alone fails, the others are accepted', async () => {
+  const people = await Promise.all([makePerson(), makePerson(), makePerson()])
+  const auction = await warmAuction(...people)
+  const [first, second, third] = people
+  const insert = CommandStore.prototype.insert
+  const broken = vi.spyOn(CommandStore.prototype, 'insert').mockImplementation(function (
+    this: CommandStore,
+    row,
+  ) {
+    if (row.personId === second.userId) throw new Error('Broken.')
+    insert.call(this, row)
+  })
+  const answers = await sendTogether(auction, [
+    [first, 6_000],
+    [third, 6_100],
+    [second, 6_200],
+    [first, 6_300],
+  ])
+  broken.mockRestore()
+  expect(answers.map(reasonOf)).toEqual(['accepted', 'accepted', 'thrown', 'accepted'])
+  const page = await getRoom(auction.id).bidPage({ kind: 'public' }, 1, 3)
+  expect(page?.data.map(({ bid_amount }) => bid_amount)).toEqual([6_300, 6_100, 6_000])
+})
+
+test('burst: session revoked while its bid waits -> the right to bid is read again, and the bid refused', async () => {
+  const [first, second] = await Promise.all([makePerson(), makePerson()])
+  const auction = await warmAuction(first, second)
+  await db().update(sessions).set({ revokedAtMs: Date.now() }).where(eq(sessions.userId, second.userId))
+  const answers = await sendTogether(
+    auction,
+    [
+      [first, 6_000],
+      [second, 6_100],
+      [first, 6_200],
+    ],
+    (room) => void room.revoke(second.userId, second.sessionId),
+  )
+  expect(answers.map((answer) => answer.status === 'fulfilled' && answer.value.accepted)).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(answers[1]).toMatchObject({ value: { code: 'unauthenticated' } })
+})
+
+test('burst: more commands than may wait -> 503 for the rest, which store nothing', async () => {
+  const people = await Promise.all([makePerson(), makePerson(), makePerson()])
+  const auction = await warmAuction(...people)
+  const bids = Array.from({ length: 2_004 }, (_, index): Bid => {
+    return [people[index % people.length] as TestPerson, 6_000 + index * 100]
+  })
+  const answers = await sendTogether(auction, bids)
+  const refused = answers.slice(2_001)
+  expect(refused.map(reasonOf)).toEqual(['unavailable', 'unavailable', 'unavailable'])
+  expect(answers.slice(0, 2_000).filter((answer) => reasonOf(answer) === 'unavailable')).toEqual([])
+  expect(refused[0]).toMatchObject({ value: { accepted: false, retryAfter: 1 } })
+})
