@@ -1,3 +1,4 @@
+import type { BackupCalls } from '../domain/administration/backup.ts'
 import type { PlatformMetricsCalls } from '../domain/administration/metrics.ts'
 import type { PlatformCalls } from '../domain/administration/platform-lock.ts'
 import type { AuctionRoomCalls } from '../domain/auction/room-contract.ts'
@@ -23,10 +24,13 @@ export interface Env {
   /** The search index. */
   readonly SEARCH: D1Database
   readonly PHOTOS: R2Bucket
+  /** Backups, in a bucket of their own. */
+  readonly BACKUPS: R2Bucket
   readonly AUCTION_ROOM: ObjectNamespace<AuctionRoomCalls>
   readonly USER_CHANNEL: ObjectNamespace<UserChannelCalls>
   readonly PLATFORM_OBJECT: ObjectNamespace<PlatformCalls>
   readonly PLATFORM_METRICS: ObjectNamespace<PlatformMetricsCalls>
+  readonly BACKUP_OBJECT: ObjectNamespace<BackupCalls>
   readonly ASSETS: Fetcher
   readonly IMAGES: ImagesBinding
   readonly EMAIL?: SendEmail
@@ -44,6 +48,8 @@ export interface Env {
   readonly ADMIN_SETUP_TOKEN?: string
   /** At least 32 characters; seals the secrets of the payment processors. Not derived from AUTH_SECRET. */
   readonly SECRETS_KEY?: string
+  /** At least 32 characters; the call that restores a backup asks for it, and exists only where it is set. */
+  readonly RESTORE_TOKEN?: string
   /** `true` lets the sandbox take test payments outside development, where no real processor is active. */
   readonly ALLOW_TEST_PAYMENTS?: string
   /** Public origin of the site where it differs from the request's URL. */

@@ -131,6 +131,9 @@ export const PERMISSIONS = {
   'audit.read': ADMIN,
   'admin.write': ADMIN,
 
+  /** RESTORE_TOKEN is what admits it. */
+  'backup.restore': ANYONE,
+
   /** The signature of the message is what admits it. */
   'webhook.receive': ANYONE,
 

@@ -43,6 +43,8 @@ export const ALERT_KINDS = [
   'reconciliation',
   /** A bank has reversed a payment. */
   'dispute',
+  /** A backup failed, or the daily one is missing. */
+  'backup_failed',
   ...FRAUD_TYPES,
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
@@ -67,6 +69,7 @@ const SEVERITIES: Readonly<Record<AlertKind, AlertSeverity>> = {
   refund_failed: 'high',
   reconciliation: 'critical',
   dispute: 'high',
+  backup_failed: 'high',
   suspicious_bidding: 'medium',
   multiple_accounts: 'medium',
   unusual_activity: 'medium',

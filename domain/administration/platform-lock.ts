@@ -1,6 +1,7 @@
 /** The lock of the whole platform (docs/rules/administration.md, Lock). */
 import type { Action } from '../account/permission-table.ts'
 import type { AuditActor } from './audit.ts'
+import type { StateCalls } from './state-file.ts'
 
 export const LOCK_STATES = ['unlocked', 'locking', 'locked', 'unlocking'] as const
 export type LockState = (typeof LOCK_STATES)[number]
@@ -50,7 +51,7 @@ export interface LockStatus {
 }
 
 /** The RPC calls of the platform object. */
-export interface PlatformCalls {
+export interface PlatformCalls extends StateCalls {
   /** Locks or unlocks. Resolves once the Worker's flag is stored; the rooms follow afterwards. */
   press(request: LockRequest): Promise<LockStatus>
   lockStatus(): Promise<LockStatus>

@@ -5,6 +5,7 @@
 
 import type { AuditActor } from '../administration/audit.ts'
 import type { LockOrder } from '../administration/platform-lock.ts'
+import type { StateCalls } from '../administration/state-file.ts'
 import type { AfterSaleOffersView } from '../after-sale/after-sale-offer-view.ts'
 import type { SalePayment } from '../after-sale/sale-money.ts'
 import type { Cents } from '../money/cents.ts'
@@ -247,7 +248,7 @@ export interface EditAnnouncement {
 }
 
 /** The RPC methods of the auction room. Those that may return `null` do so when no auction is open in it. */
-export interface AuctionRoomCalls {
+export interface AuctionRoomCalls extends StateCalls {
   /** Creates the auction. Idempotent: an existing auction is left unchanged. */
   open(listing: OpenRoomRequest): Promise<{ readonly created: boolean }>
   /** Follows the lock or unlock of the platform; a late or repeated order changes nothing. */

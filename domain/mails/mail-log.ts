@@ -3,7 +3,7 @@
 export const EMAIL_STATES = ['queued', 'sent', 'failed'] as const
 
 /** Kinds of mails whose links open or change an account. */
-const ACCOUNT_KINDS: readonly string[] = [
+export const ACCOUNT_KINDS: readonly string[] = [
   'verify',
   'reset',
   'first-password',

@@ -1,5 +1,6 @@
 /** The RPC interface of a person's user channel. Arguments and results are plain data. */
 
+import type { StateCalls } from '../administration/state-file.ts'
 import type { PersonalEvent, PersonalNotification } from './personal-event.ts'
 
 /** A notification as the user channel stores it. */
@@ -26,7 +27,7 @@ export interface NotificationPage {
 export type ReadMark = { readonly ids: readonly number[] } | { readonly upTo: number } | 'all'
 
 /** The RPC methods of a person's user channel. */
-export interface UserChannelCalls {
+export interface UserChannelCalls extends StateCalls {
   /**
    * Stores notifications and delivers them in order by the channels that the person has chosen. Skips a
    * notification whose key is already stored or whose topic the person has turned off.

@@ -4,6 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { LockOrder } from '../../domain/administration/platform-lock.ts'
+import type { StateExport, StateFile } from '../../domain/administration/state-file.ts'
 import type { AfterSaleOffersView } from '../../domain/after-sale/after-sale-offer-view.ts'
 import type { SalePayment } from '../../domain/after-sale/sale-money.ts'
 import { isLocked } from '../../domain/auction/auction-lock.ts'
@@ -36,6 +37,7 @@ import {
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { isListingFixed } from '../../domain/listing/final-listing.ts'
 import { DEVELOPMENT_LIMIT_FACTOR, socketLimits } from '../../domain/realtime/socket-limits.ts'
+import type { Result } from '../../domain/result.ts'
 import type { Env } from '../../worker/env.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
 import { hasWideLimits, isDevelopment } from '../../worker/services/platform/environment.ts'
@@ -44,6 +46,7 @@ import { recordNextStep } from '../../worker/services/settlement/next-step.ts'
 import { readSaleCircumstances } from '../../worker/services/settlement/sale-circumstances.ts'
 import { countOpen, SocketReport } from '../shared/socket-report.ts'
 import { closeRevokedSockets, echoClose, enableAutoPong, socketRejection } from '../shared/sockets.ts'
+import { exportState } from '../shared/state-file.ts'
 import { AuctionStore, type Stored } from './auction-store.ts'
 import { BidHandler } from './bid-handler.ts'
 import { BidRateLimit } from './bid-rate-limit.ts'
@@ -56,6 +59,7 @@ import { JobRunner } from './jobs/runner.ts'
 import { LifecycleHandler } from './lifecycle-handler.ts'
 import { LockFollower } from './lock-follower.ts'
 import { OfferHandler } from './offer-handler.ts'
+import { ROOM_STATE, takeRoomState } from './room-state.ts'
 import { RoomViews } from './room-views.ts'
 import { Broadcaster } from './sockets/broadcaster.ts'
 import { SocketHandler } from './sockets/socket-handler.ts'
@@ -311,6 +315,17 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     writeWatermark(this.ctx.storage.sql, 'told_seq', this.#store.auction?.state.seq ?? 0)
     this.#armAlarm()
     return { acceptedBids }
+  }
+
+  exportState(file: string): Promise<StateExport | null> {
+    const seq = () => this.#store.auction?.state.seq ?? 0
+    return exportState({ storage: this.ctx.storage, env: this.env }, file, { shape: ROOM_STATE, seq })
+  }
+
+  async importState(file: StateFile): Promise<Result<null, string>> {
+    const taken = await takeRoomState({ storage: this.ctx.storage, env: this.env }, this.#store, file)
+    this.#armAlarm()
+    return taken
   }
 
   override fetch(request: Request): Promise<Response> {

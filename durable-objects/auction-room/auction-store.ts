@@ -96,9 +96,14 @@ export class AuctionStore {
     this.#jobs = jobs
     this.#commandStore = new CommandStore(storage.sql)
     this.#onStored = onStored
+    this.load(nowMs)
+  }
+
+  /** Reads the tables, if there are any. */
+  load(nowMs: number): void {
     if (!hasTables(this.#sql)) return
-    migrate(storage, ROOM_MIGRATIONS, nowMs)
-    jobs.load(nowMs)
+    migrate(this.#storage, ROOM_MIGRATIONS, nowMs)
+    this.#jobs.load(nowMs)
     this.#commandStore.load()
     const stored = readRoom(this.#sql)
     this.#auction = stored && { ...stored, newestBids: activeBids(this.#sql, NEWEST_BIDS) }

@@ -8,6 +8,9 @@ import type {
 } from '../../domain/administration/platform-lock.ts'
 import { DAY_MS } from '../../domain/format/time-units.ts'
 
+/** Every table of the migrations below, as a backup stores them. */
+export const PLATFORM_TABLES = ['lock', 'presses', 'rooms', 'announced'] as const
+
 export const PLATFORM_MIGRATIONS: readonly string[] = [
   `
 	CREATE TABLE lock (

@@ -13,11 +13,14 @@ import {
   stateAfterPress,
   stateWhenDone,
 } from '../../domain/administration/platform-lock.ts'
+import type { StateExport, StateFile } from '../../domain/administration/state-file.ts'
 import { MINUTE_MS, SECOND_MS } from '../../domain/format/time-units.ts'
+import type { Result } from '../../domain/result.ts'
 import { retryPauseMs } from '../../domain/retry.ts'
 import type { Env } from '../../worker/env.ts'
 import { listLockableAuctions, storeLockFlag } from '../../worker/services/platform/lock/lock-flag.ts'
 import { hasTables, migrate } from '../shared/migrate.ts'
+import { exportState, importState } from '../shared/state-file.ts'
 import {
   addAnnounced,
   addRooms,
@@ -27,6 +30,7 @@ import {
   type LockRow,
   markFollowed,
   PLATFORM_MIGRATIONS,
+  PLATFORM_TABLES,
   pendingPresses,
   readLock,
   readStatus,
@@ -43,6 +47,7 @@ const ROOM_BATCH = 50
 const COLLECTED_AT_ONCE = 1_000
 /** The alarm comes again after this time if the process dies during a step. */
 const RESUMED_AFTER_MS = SECOND_MS
+const PLATFORM_STATE = { kind: 'platform', tables: PLATFORM_TABLES, migrations: PLATFORM_MIGRATIONS } as const
 const PAUSES = { firstMs: 500, longestMs: MINUTE_MS } as const
 
 /** The object of the platform. `PlatformCalls` documents its RPC calls. */
@@ -86,6 +91,20 @@ export class Platform extends DurableObject<Env> implements PlatformCalls {
     this.#ensureTables()
     this.ctx.storage.transactionSync(() => announce(this.#sql, auctionId, Date.now()))
     return toOrder(readLock(this.#sql))
+  }
+
+  exportState(file: string): Promise<StateExport | null> {
+    const state = { shape: PLATFORM_STATE, seq: () => readLock(this.#sql)?.number ?? 0 }
+    return exportState({ storage: this.ctx.storage, env: this.env }, file, state)
+  }
+
+  async importState(file: StateFile): Promise<Result<null, string>> {
+    const place = { storage: this.ctx.storage, env: this.env }
+    const taken = await importState(place, file, { shape: PLATFORM_STATE, nowMs: Date.now() })
+    // A lock that was under way goes on.
+    const step = taken.ok ? (readLock(this.#sql)?.step ?? 'none') : 'none'
+    if (step !== 'none') await this.ctx.storage.setAlarm(Date.now())
+    return taken
   }
 
   /** Never throws: after six failures in a row the platform stops calling the alarm. */

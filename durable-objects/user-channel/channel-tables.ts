@@ -1,3 +1,6 @@
+/** Every table of the migrations below, as a backup stores them. */
+export const CHANNEL_TABLES = ['notices', 'rooms', 'revocations', 'person', 'pushes'] as const
+
 /** The tables of a person's channel. */
 export const CHANNEL_MIGRATIONS: readonly string[] = [
   `

@@ -207,3 +207,8 @@ function toNotification({ seq, event, data, at_ms, read_at_ms, over_at_ms }: Row
   const fact = { event, data: JSON.parse(data) } as PersonalEvent
   return { ...fact, seq, atMs: at_ms, readAtMs: read_at_ms, isOver: over_at_ms !== null }
 }
+
+/** The number of the newest notification; 0 without any. */
+export function readLastSeq(sql: SqlStorage): number {
+  return sql.exec<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM notices').one().seq
+}

@@ -3,6 +3,7 @@
  * passes the revocation of a session to every room that the person has entered.
  */
 import { DurableObject } from 'cloudflare:workers'
+import type { StateExport, StateFile } from '../../domain/administration/state-file.ts'
 import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { deliveryFor, isOwnAct } from '../../domain/notifications/delivery.ts'
 import { coveringMailKey } from '../../domain/notifications/mail-key.ts'
@@ -21,6 +22,7 @@ import {
   type SocketLimits,
   socketLimits,
 } from '../../domain/realtime/socket-limits.ts'
+import type { Result } from '../../domain/result.ts'
 import type { Env } from '../../worker/env.ts'
 import { hasWideLimits } from '../../worker/services/platform/environment.ts'
 import { FrameGate } from '../shared/frame-gate.ts'
@@ -41,8 +43,9 @@ import {
   send,
   socketRejection,
 } from '../shared/sockets.ts'
+import { exportState, importState } from '../shared/state-file.ts'
 import { inboxFrame, notificationFrame, SEND_ONLY_ERROR, TOO_MANY_FRAMES_ERROR } from './channel-frames.ts'
-import { CHANNEL_MIGRATIONS } from './channel-tables.ts'
+import { CHANNEL_MIGRATIONS, CHANNEL_TABLES } from './channel-tables.ts'
 import { mailDue, mailDueAt } from './mail-delivery.ts'
 import { MailKeys } from './mail-keys.ts'
 import {
@@ -54,6 +57,7 @@ import {
   notificationPage,
   notificationsAfter,
   notificationsFrom,
+  readLastSeq,
   unreadCount,
 } from './notification-store.ts'
 import { Person } from './person.ts'
@@ -77,6 +81,7 @@ const FIRST_PAUSES_MS = [0, 50, 250] as const
 const ALARM_ATTEMPTS = 10
 const ALARM_PAUSE_MS = 10_000
 
+const CHANNEL_STATE = { kind: 'channel', tables: CHANNEL_TABLES, migrations: CHANNEL_MIGRATIONS } as const
 /** How long a person in a storm of bids has not been notified when they are mailed (ms). A room notifies each second. */
 const STORM_PAUSE_MS = 1_500
 /** The alarm mails after this time if the channel is evicted before the pause, or the storm goes on (ms). */
@@ -257,6 +262,18 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 
   async openSockets(): Promise<number> {
     return countOpen(this.ctx.getWebSockets())
+  }
+
+  exportState(file: string): Promise<StateExport | null> {
+    const state = { shape: CHANNEL_STATE, seq: () => readLastSeq(this.#sql) }
+    return exportState({ storage: this.ctx.storage, env: this.env }, file, state)
+  }
+
+  async importState(file: StateFile): Promise<Result<null, string>> {
+    const place = { storage: this.ctx.storage, env: this.env }
+    const taken = await importState(place, file, { shape: CHANNEL_STATE, nowMs: Date.now() })
+    if (taken.ok) await this.#setAlarm()
+    return taken
   }
 
   #ensureTables(): void {

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../domain/format/time-units.ts'
 const CRONS: readonly (readonly [cron: string, isDue: (minute: Date) => boolean])[] = [
   ['* * * * *', () => true],
   ['0 * * * *', (minute) => minute.getUTCMinutes() === 0],
+  ['0 11 * * *', (minute) => minute.getUTCHours() === 11 && minute.getUTCMinutes() === 0],
 ]
 
 /**

@@ -95,7 +95,15 @@ function developmentVariables(stateDir: string): string {
   // A state folder of an earlier version has none.
   if (!readFileSync(file, 'utf8').includes('SECRETS_KEY='))
     appendFileSync(file, `SECRETS_KEY="${secret()}"\n`)
+  storeRestoreToken(file)
   return file
+}
+
+/** RESTORE_TOKEN of the environment, for a rehearsal (docs/operations.md); without it none stays. */
+function storeRestoreToken(file: string): void {
+  const others = readFileSync(file, 'utf8').replace(/^RESTORE_TOKEN=.*\n/m, '')
+  const token = process.env.RESTORE_TOKEN
+  writeFileSync(file, token ? `${others}RESTORE_TOKEN="${token}"\n` : others)
 }
 
 const ANSWERS = Symbol('answers')

@@ -1,5 +1,12 @@
 import { z } from 'zod'
+import { backupStartedText } from '../../domain/administration/backup.ts'
 import { ANSWER_SENT } from '../../domain/contact/contact-answer.ts'
+import {
+  BackupLogsQuery,
+  RestoreBody,
+  WireBackupStatus,
+  WireRestore,
+} from '../../domain/schemas/administration/backup.ts'
 import {
   AuditLogQuery,
   FinancialReportQuery,
@@ -24,6 +31,9 @@ import { overviewPdf } from '../services/administration/overview-pdf.ts'
 import { exportAuditLog, readAuditLog } from '../services/administration/read-audit-log.ts'
 import { readMailLog } from '../services/administration/read-mail-log.ts'
 import { readOverview } from '../services/administration/read-overview.ts'
+import { readBackupLogs, readBackupStatus } from '../services/backup/read-backups.ts'
+import { refuseRestore, restoreBackup } from '../services/backup/restore-backup.ts'
+import { startBackup } from '../services/backup/start-backup.ts'
 import { toDownload } from '../services/documents/document-file.ts'
 import { answerMessage } from '../services/messaging/answer-message.ts'
 import { readContactMessage, readContactMessages } from '../services/messaging/read-messages.ts'
@@ -151,5 +161,55 @@ admin.route({
     const actor = toActor({ viewer, request, requestId })
     const refusal = await answerMessage(env, { id, answer: body.answer, actor, nowMs, waitUntil })
     return refusal ? refuse(refusal) : { message: ANSWER_SENT, data: await readContactMessage(env, id) }
+  },
+})
+
+admin.route({
+  method: 'get',
+  path: '/backup/status',
+  access: 'admin.read',
+  summary: 'Whether a backup runs, and which ones are available',
+  answer: z.object({ data: WireBackupStatus }),
+  handler: async ({ env }) => ({ data: await readBackupStatus(env) }),
+})
+
+admin.route({
+  method: 'post',
+  path: '/backup/start',
+  access: 'admin.write',
+  summary: 'Start a backup; it is made after the answer',
+  answer: z.object({ message: z.string(), data: z.object({ process_id: z.number().int() }) }),
+  async handler({ env, viewer, request, requestId }) {
+    const started = await startBackup(env, { viewer, actor: toActor({ viewer, request, requestId }) })
+    if (!started.ok) return refuse(started.refusal)
+    return { message: backupStartedText(started.value.id), data: { process_id: started.value.id } }
+  },
+})
+
+admin.route({
+  method: 'get',
+  path: '/backup/logs',
+  access: 'admin.read',
+  summary: 'Read the newest lines of the log of backups, oldest first',
+  query: BackupLogsQuery,
+  answer: z.object({ data: z.object({ logs: z.array(z.string()) }) }),
+  handler: async ({ env, query }) => ({ data: { logs: await readBackupLogs(env, query.lines) } }),
+})
+
+admin.route({
+  method: 'post',
+  path: '/backup/restore',
+  access: 'backup.restore',
+  identity: 'nobody',
+  precheck: refuseRestore,
+  summary: 'Restore a backup into an empty state, with RESTORE_TOKEN as the bearer',
+  description:
+    'Exists only where RESTORE_TOKEN is set. The restore follows after the answer; ask with its process_id how far it has come.',
+  body: RestoreBody,
+  status: 202,
+  answer: z.object({ data: WireRestore }),
+  async handler({ env, body: { name, process_id } }) {
+    const restored = await restoreBackup(env, { name, processId: process_id ?? null })
+    return restored.ok ? { data: restored.value } : refuse(restored.refusal)
   },
 })

@@ -24,11 +24,12 @@ export function withDevelopment(env: Env): Env {
 
 /** The bindings of an env that development replaces. */
 export function developmentBindings(
-  env: Pick<Env, 'DB' | 'PHOTOS'>,
-): Pick<Env, 'DB' | 'PHOTOS' | 'EMAIL' | 'FAULTS' | 'CLOCK' | 'PASSWORD_COST'> {
+  env: Pick<Env, 'DB' | 'PHOTOS' | 'BACKUPS'>,
+): Pick<Env, 'DB' | 'PHOTOS' | 'BACKUPS' | 'EMAIL' | 'FAULTS' | 'CLOCK' | 'PASSWORD_COST'> {
   return {
     DB: failingDatabase(env.DB),
     PHOTOS: failingBucket(env.PHOTOS),
+    BACKUPS: failingBucket(env.BACKUPS),
     EMAIL: failingMail,
     FAULTS: { take: takeFault },
     CLOCK: { aheadMs: sandboxAheadMs },

@@ -22,6 +22,7 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Action, PERMISSIONS } from '../../domain/account/permission-table.ts'
 import { isHeldByLock } from '../../domain/administration/platform-lock.ts'
+import type { Refusal } from '../../domain/errors.ts'
 import type { Env } from '../env.ts'
 import { authenticate } from '../services/accounts/sessions/authenticate.ts'
 import type { TokenIdentity, Viewer } from '../services/accounts/sessions/viewer.ts'
@@ -121,6 +122,8 @@ interface RouteDefinition<
   readonly query?: Q
   readonly body?: B
   readonly form?: F
+  /** With identity nobody: what refuses a request before its shape is checked; null to go on. */
+  readonly precheck?: (request: Request, env: Env) => Refusal | null
   /** A plain object is sent as `{success: true, ...object}` with the status; a Response is sent unchanged. */
   handler(
     call: Call<RouteViewer<I, A>, Output<P>, Output<Q>, F extends true ? FormData : Output<B>>,
@@ -169,12 +172,15 @@ async function checkViewer(route: AnyRoute, request: Request, env: Env) {
   const identity = route.identity ?? 'session'
   const identified = await authenticate(request, env, identity, nowMs)
   const refusal =
-    identity === 'nobody' ? null : checkPermission(route.access, identified, route.signInMessage)
+    identity === 'nobody'
+      ? (route.precheck?.(request, env) ?? null)
+      : checkPermission(route.access, identified, route.signInMessage)
   return { identified, refusal, nowMs }
 }
 
 // Types are checked where a route is declared; the runner needs only the shape.
 type AnyRoute = RouteDescription & {
+  readonly precheck?: (request: Request, env: Env) => Refusal | null
   handler(call: Call<unknown, unknown, unknown, unknown>): Promise<object | Response> | object | Response
 }
 

@@ -3,6 +3,8 @@ import { reopenCutOff } from '../services/accounts/close-account.ts'
 import { checkMarkedPeople } from '../services/administration/fraud/check-marked.ts'
 import { recordBids } from '../services/administration/monitor/record-bids.ts'
 import { recordHealth } from '../services/administration/uptime.ts'
+import { checkBackups, startDailyBackup } from '../services/backup/start-backup.ts'
+import { isRestoring } from '../services/backup/write-database.ts'
 import { issueInvoices } from '../services/documents/read-invoice.ts'
 import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
 import { sweepVehicles } from '../services/listings/sweep-vehicles.ts'
@@ -92,14 +94,21 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     finishRemovals,
     // A difference has one row and one alert, and the place of the comparison is stored after each page.
     reconcile,
+    // An alert has one key for each day.
+    checkBackups,
+  ],
+  '0 11 * * *': [
+    // A second start is refused while the first one runs.
+    startDailyBackup,
   ],
 }
 
 /**
  * Runs the jobs of one cron. A failing job does not stop the others; the failures are thrown together after
- * all have run, so that the platform logs them.
+ * all have run, so that the platform logs them. While a backup is being restored none runs: half of the data is missing.
  */
 export async function runScheduled(env: Env, cron: string, nowMs: number): Promise<void> {
+  if (await isRestoring(env)) return
   const results = await Promise.allSettled((SCHEDULE[cron] ?? []).map((job) => job(env, nowMs)))
   const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
   if (failures.length > 0) throw new AggregateError(failures, `jobs of "${cron}" failed`)

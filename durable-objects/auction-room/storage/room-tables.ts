@@ -1,3 +1,6 @@
+/** Every table of the migrations below, as a backup stores them. */
+export const ROOM_TABLES = ['room', 'bidders', 'events', 'commands', 'jobs', 'watermarks'] as const
+
 /** The room's tables. The files beside this one hold every statement over them. */
 export const ROOM_MIGRATIONS: readonly string[] = [
   `

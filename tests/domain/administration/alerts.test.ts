@@ -37,6 +37,7 @@ const SEVERITIES: Readonly<Record<AlertSeverity, readonly AlertKind[]>> = {
     'vin_conflict',
     'refund_failed',
     'dispute',
+    'backup_failed',
     'payment_fraud',
     'identity_theft',
   ],

@@ -39,6 +39,9 @@ import {
   listBidsOfUser,
   listSalesOfUser,
 } from '../../../worker/db/queries/administration/user-sections.ts'
+import { resetReplica } from '../../../worker/db/queries/backup/reset-replica.ts'
+import { hasAuctions, readRestoring } from '../../../worker/db/queries/backup/restore-tables.ts'
+import { listIds, readNewestIds } from '../../../worker/db/queries/backup/table-pages.ts'
 import {
   type AuditLogFilter,
   countAuditEntries,
@@ -52,7 +55,7 @@ import {
   deleteHealthChecksBefore,
   findFirstHealthCheck,
 } from '../../../worker/db/queries/platform/health.ts'
-import type { Reads } from './read.ts'
+import { LIMIT, type Reads } from './read.ts'
 
 const PAGING = { limit: 25, offset: 25 }
 const DEALERS = { status: 'verified', kind: 'dealer' } as const
@@ -70,6 +73,12 @@ const ALL: AuditLogFilter = {
 
 /** Queries of the administrators' console. */
 export const ADMINISTRATION_READS: Reads = {
+  'reset-replica': { resetReplica: (db) => resetReplica(db, 1) },
+  'restore-tables': { hasAuctions: (db) => hasAuctions(db), readRestoring: (db) => readRestoring(db) },
+  'table-pages': {
+    listIds: (db) => listIds(db, 'auctions', { afterId: 1, untilId: 100, limit: LIMIT }),
+    readNewestIds: (db) => readNewestIds(db),
+  },
   'user-lists': {
     'listUsers, newest': (db) => listUsers(db, DEALERS, { ...PAGING, sort: 'newest' }),
     'listUsers, by name': (db) => listUsers(db, DEALERS, { ...PAGING, sort: 'name' }),

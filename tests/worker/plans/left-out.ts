@@ -73,6 +73,7 @@ export const ALLOWED_SCANS: Readonly<Record<string, { readonly step: RegExp; rea
   'financial/listListingFees': SMALL_TABLE,
   'financial/listBuyerPremiums': SMALL_TABLE,
   'payable-listings/readCheckoutFees': SMALL_TABLE,
+  'restore-tables/hasAuctions': { step: /^SCAN auctions /, because: 'reads the first row only' },
   'settings/readPlatformSettings': SMALL_TABLE,
   'settings/readSellerPrices': SMALL_TABLE,
   'settings/readSettlementFees': SMALL_TABLE,
@@ -89,10 +90,24 @@ export const ALLOWED_SCANS: Readonly<Record<string, { readonly step: RegExp; rea
 
 const BY_KEY = 'writes rows by their key'
 const STATEMENT = 'builds a part of other statements'
+const BACKUP = 'reads or writes whole tables, for a backup or a restore'
 
 /** Queries whose plan is not checked, with the reason. */
 export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'account-tokens/insertAccountTokens': BY_KEY,
+  'table-pages/listColumns': BACKUP,
+  'table-pages/listSchema': BACKUP,
+  'table-pages/readTablePage': BACKUP,
+  'table-pages/readNumbers': BACKUP,
+  'restore-tables/listReferences': BACKUP,
+  'restore-tables/emptyTables': BACKUP,
+  'restore-tables/emptyThese': BACKUP,
+  'restore-tables/insertStoredRows': BACKUP,
+  'restore-tables/rebuildTables': BACKUP,
+  'restore-tables/skipNumbers': BACKUP,
+  'restore-tables/countRows': BACKUP,
+  'restore-tables/endRestore': BACKUP,
+  'search-index/emptyIndex': BACKUP,
   'health/databaseBytes': 'reads no table',
   'sold-conditions/isSaleCompleted': STATEMENT,
   'audit-log/insertAuditEntryStatement': STATEMENT,

@@ -299,6 +299,11 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     body: { status: 'investigating' },
   },
   'PUT /admin/fraud-detection/rules/{id}': { statuses: '401 403 403 403 403 200 403', body: {} },
+  'GET /admin/backup/status': { statuses: '401 403 403 403 200 200 403' },
+  'GET /admin/backup/logs': { statuses: '401 403 403 403 200 200 403' },
+  'POST /admin/backup/start': { statuses: '401 403 403 403 403 200 403' },
+  // Without RESTORE_TOKEN the call does not exist.
+  'POST /admin/backup/restore': { statuses: '404 404 404 404 404 404 404', body: { name: 'a backup' } },
   'GET /admin/mails': { statuses: '401 403 403 403 200 200 403' },
   'GET /admin/sales': { statuses: '401 403 403 403 200 200 403' },
   'GET /admin/overview': { statuses: '401 403 403 403 200 200 403' },

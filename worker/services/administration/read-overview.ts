@@ -4,15 +4,17 @@ import type { WireOverview } from '../../../domain/schemas/administration.ts'
 import { database } from '../../db/client.ts'
 import { readPlatformFigures } from '../../db/queries/administration/overview.ts'
 import type { Env } from '../../env.ts'
+import { readLastBackup } from '../backup/read-backups.ts'
 import { countMaximumsWithoutPayments } from './count-maximums.ts'
 import { readUptime } from './uptime.ts'
 
 /** The platform's figures, counted now, with its uptime. docs/rules/administration.md, Overview */
 export async function readOverview(env: Env, nowMs: number): Promise<WireOverview> {
-  const [figures, uptime, maximums] = await Promise.all([
+  const [figures, uptime, maximums, lastBackup] = await Promise.all([
     readPlatformFigures(database(env)),
     readUptime(env, nowMs),
     countMaximumsWithoutPayments(env),
+    readLastBackup(env),
   ])
   const { totalTransactions, completedTransactions } = figures
   return {
@@ -27,7 +29,6 @@ export async function readOverview(env: Env, nowMs: number): Promise<WireOvervie
     success_rate: successRate(completedTransactions, totalTransactions),
     uptime: uptime && { percent: uptime.percent, since: new Date(uptime.sinceMs).toISOString() },
     maximums_without_payments: maximums,
-    // Backups come with the console's second half.
-    last_backup: null,
+    last_backup: lastBackup,
   }
 }

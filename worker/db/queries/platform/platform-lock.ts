@@ -1,17 +1,21 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import { ACTION_MS } from '../../../../domain/after-sale/sale-schedule.ts'
 import { BLOCKING_FEE_STATES, FEE_GRACE_MS } from '../../../../domain/after-sale/settlement-fee-machine.ts'
 import type { Database } from '../../client.ts'
 import { sales, settings, settlementFees } from '../../schema/index.ts'
+import { RESTORING } from '../backup/restore-tables.ts'
 import type { Statement } from './batch.ts'
 
 const KEY = 'system_locked'
 
-/** Whether the platform is locked, by its setting. */
+/** Whether people are refused: the platform is locked, or a backup is being restored. */
 export async function readLockSetting(db: Database): Promise<boolean> {
-  const row = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY)).get()
-  return row?.value === true
+  const rows = await db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(inArray(settings.key, [KEY, RESTORING]))
+  return rows.some(({ key, value }) => key === RESTORING || value === true)
 }
 
 /**

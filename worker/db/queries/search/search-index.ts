@@ -129,3 +129,15 @@ export async function listOldEntries(search: D1Database, limit: number): Promise
 export async function pingSearch(search: D1Database): Promise<void> {
   await search.prepare("select rowid from words where words match 'a' limit 1").first()
 }
+
+/** Empties the index. */
+export async function emptyIndex(search: D1Database): Promise<void> {
+  await search.batch(
+    [
+      "insert into words (words) values ('delete-all')",
+      'delete from listing_spellings',
+      'delete from spellings',
+      'delete from entries',
+    ].map((statement) => search.prepare(statement)),
+  )
+}
