@@ -7,6 +7,7 @@ export const CONSOLE_TABS = [
   { tab: 'fraud', label: 'Fraud Detection' },
   { tab: 'reports', label: 'Financial Reports' },
   { tab: 'monitor', label: 'System Monitor' },
+  { tab: 'backups', label: 'Backup Management' },
   { tab: 'settings', label: 'System Settings' },
 ] as const
 export type ConsoleTab = (typeof CONSOLE_TABS)[number]['tab']

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { type ConsoleTab, toConsoleTab } from '../../../domain/administration/console-tabs.ts'
 import { PROOF_FORM, proveInConsole, type RefusedConsoleForm } from '../../lib/console-action.server.ts'
 import { formFields, type Redirect, redirectTo, requirePermission } from '../../lib/http.server.ts'
+import { backupsAction } from './backups/backups-action.server.ts'
 import { fraudAction } from './fraud/fraud-action.server.ts'
 import { overviewAction } from './overview/overview-action.server.ts'
 import { paymentsAction } from './payments/payments-action.server.ts'
@@ -17,6 +18,7 @@ const ACTIONS: Readonly<Partial<Record<ConsoleTab, Act>>> = {
   users: usersAction,
   payments: paymentsAction,
   fraud: fraudAction,
+  backups: backupsAction,
   settings: settingsAction,
 }
 

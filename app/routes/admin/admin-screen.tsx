@@ -7,6 +7,7 @@ import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import type { action } from './action.server.ts'
 import { AuctionsTab } from './auctions/auctions-tab.tsx'
+import { BackupsTab } from './backups/backups-tab.tsx'
 import { FraudTab } from './fraud/fraud-tab.tsx'
 import type { loader } from './loader.server.ts'
 import { MonitorTab } from './monitor/monitor-tab.tsx'
@@ -60,6 +61,8 @@ export function AdminScreen() {
           <ReportsTab content={content} />
         ) : content.kind === 'monitor' ? (
           <MonitorTab content={content} />
+        ) : content.kind === 'backups' ? (
+          <BackupsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : content.kind === 'settings' ? (
           <SettingsTab content={content} mayChange={mayChange} posted={posted} nowMs={nowMs} />
         ) : (

@@ -5,6 +5,7 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { requirePermission } from '../../lib/http.server.ts'
 import { type AuctionsContent, readAuctionsContent } from './auctions/auctions-tab.server.ts'
+import { type BackupsContent, readBackupsContent } from './backups/backups-tab.server.ts'
 import { type FraudContent, readFraudContent } from './fraud/fraud-tab.server.ts'
 import { type MonitorContent, readMonitorContent } from './monitor/monitor.server.ts'
 import { type OverviewContent, readOverviewContent } from './overview/console-overview.server.ts'
@@ -26,6 +27,7 @@ export interface AdminPage {
     | FraudContent
     | ReportsContent
     | MonitorContent
+    | BackupsContent
     | SettingsContent
   readonly nowMs: number
 }
@@ -68,6 +70,8 @@ function readContent(
       return readReportsContent(context, searchParams)
     case 'monitor':
       return readMonitorContent(context, searchParams)
+    case 'backups':
+      return readBackupsContent(context, searchParams)
     case 'settings':
       return readSettingsContent(context, searchParams)
   }

@@ -459,6 +459,7 @@ export const SCREENS: readonly Screen[] = [
     path: at('/admin?tab=reports&start_date=2026-02-01&end_date=2026-01-01'),
     shows: 'The end must not be before the start',
   },
+  { name: 'console-backups', who: 'admin', path: at('/admin?tab=backups') },
   { name: 'console-monitor', who: 'admin', path: at('/admin?tab=monitor') },
   { name: 'console-monitor-month', who: 'support', path: at('/admin?tab=monitor&range=month') },
   { name: 'console-settings', who: 'admin', path: at('/admin?tab=settings') },

@@ -8,7 +8,7 @@ test('console: administrator -> title, access, username, Logout, and the tabs wi
   const { html, text } = drawConsole(overview())
   expect(text).toMatch(/^Admin Panel ADMIN ACCESS Logged in as rosa Logout /)
   expect(text).toContain(
-    'System Overview User Management Auction Management Payment Processing Fraud Detection Financial Reports System Monitor System Settings',
+    'System Overview User Management Auction Management Payment Processing Fraud Detection Financial Reports System Monitor Backup Management System Settings',
   )
   for (const { tab } of CONSOLE_TABS) expect(html).toContain(`href="/admin?tab=${tab}"`)
   expect(html).toMatch(/<form method="post" action="\/logout"/)
