@@ -20,6 +20,8 @@ export interface ServeOptions {
         readonly kind: 'product'
         readonly bundleDir: string
         readonly authSecret: string
+        /** With it the call that restores a backup exists. */
+        readonly restoreToken?: string
         /** Serves the files of the pages too, at the server's own address; otherwise only the Worker answers. */
         readonly isSite?: boolean
         /** `production` for the limits of production; absent for the wide ones of development. */
@@ -41,7 +43,13 @@ const options = JSON.parse(process.argv[2] ?? '') as ServeOptions
 type WorkerOptions = Record<string, unknown>
 type Product = Extract<ServeOptions['worker'], { readonly kind: 'product' }>
 
-function productWorker({ bundleDir, authSecret, isSite = false, limits }: Product): WorkerOptions {
+function productWorker({
+  bundleDir,
+  authSecret,
+  restoreToken,
+  isSite = false,
+  limits,
+}: Product): WorkerOptions {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
   // In production, assets are served before the Worker; emulating them here slows down every request.
   const { assets, ...known } = workerOptions as unknown as WorkerOptions
@@ -59,6 +67,7 @@ function productWorker({ bundleDir, authSecret, isSite = false, limits }: Produc
       AUTH_SECRET: authSecret,
       SECRETS_KEY: `secrets ${authSecret}`,
       ...(limits && { LIMITS: limits }),
+      ...(restoreToken && { RESTORE_TOKEN: restoreToken }),
     },
   }
 }

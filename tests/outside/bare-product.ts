@@ -13,16 +13,22 @@ export interface BareProduct {
   /** Kills the process group; `restart` starts it again. */
   kill(): Promise<void>
   restart(): Promise<void>
+  /** Stops the product; `restart` starts it again. */
+  stop(): Promise<void>
+  /** The folder of what is stored. */
+  readonly storedIn: string
+  readonly authSecret: string
   close(): Promise<void>
 }
 
 export interface BareProductOptions {
   /** `wide`: those of development, for tests that send more than a client may in production. */
   readonly limits: 'production' | 'wide'
+  readonly restoreToken?: string
 }
 
 /** Starts the product without demo data. */
-export async function startBareProduct({ limits }: BareProductOptions): Promise<BareProduct> {
+export async function startBareProduct({ limits, restoreToken }: BareProductOptions): Promise<BareProduct> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-outside-'))
   const authSecret = randomBytes(32).toString('base64url')
   const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
@@ -31,7 +37,13 @@ export async function startBareProduct({ limits }: BareProductOptions): Promise<
     startServer({
       port,
       stateDir: join(stateDir, 'state'),
-      worker: { kind: 'product', bundleDir, authSecret, ...(limits === 'production' && { limits }) },
+      worker: {
+        kind: 'product',
+        bundleDir,
+        authSecret,
+        ...(limits === 'production' && { limits }),
+        ...(restoreToken !== undefined && { restoreToken }),
+      },
     })
   let server = await start()
   return {
@@ -40,6 +52,9 @@ export async function startBareProduct({ limits }: BareProductOptions): Promise<
       await server.kill()
       server = await start()
     },
+    storedIn: join(stateDir, 'state'),
+    authSecret,
+    stop: () => server.stop(),
     kill: () => server.kill(),
     async restart() {
       server = await start()
