@@ -15,8 +15,8 @@ const ENDS_IN_MS = 4_000 + AUCTIONS * 20
 const AT_ONCE = 16
 /** A press may count up to this long before its answer is here. */
 const PRESS_MS = 2_000
-/** Presses of each kind that are tried until one is killed between two batches of rooms. */
-const KILLS = 8
+/** Presses of each kind that are tried until one is killed between two batches of rooms: on a busy machine many miss it. */
+const KILLS = 24
 
 let product: BareProduct
 let admin: ApiClient
@@ -179,7 +179,10 @@ test(`lock and unlock: ${AUCTIONS} auctions, killed in the middle -> nothing hap
   const before = { ...(await deadlines()), lockedMs: await lockedForMs() }
   const bidding = keepBidding()
   await expect.poll(() => bidding.answers.some(({ status }) => status === 200)).toBe(true)
-  const soon = auctions.filter((_, index) => index % 3 === 0)
+  // Those that a first try has let end stay so; the next ones take their place.
+  const known = await inParallel(auctions, (id) => admin.auction(id))
+  const running = auctions.filter((_, index) => known[index]?.status === 'active')
+  const soon = running.slice(0, -1).filter((_, index) => index % 3 === 0)
   await inParallel(soon, (id) =>
     admin.must('POST', `/dev/auctions/${id}/schedule`, { body: { ends_in_ms: ENDS_IN_MS } }),
   )
