@@ -193,7 +193,7 @@ export class Backup extends DurableObject<Env> implements BackupCalls {
     return isLast ? 0 : retryPauseMs(tries, PAUSES)
   }
 
-  /** Ends a job that was given up: a backup without its manifest is deleted, and administrators are told. */
+  /** Ends a job that was given up: a backup without its manifest is deleted, and administrators are alerted. */
   async #discard(job: JobRow): Promise<void> {
     if (job.kind === 'backup') await deleteBackup(this.env.BACKUPS, job.name)
     const nowMs = Date.now()

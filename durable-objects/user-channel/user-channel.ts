@@ -134,7 +134,8 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     // Clients count unread notifications themselves, so they need the new count when some were marked as read.
     if (outdated.length > 0) this.#sendInbox(preferences, topicsOf(outdated, fresh))
     const isOfStorm = notifications.some((notification) => notification.isOfStorm)
-    if (isOfStorm && this.#pause !== null) this.#sendAfterPause()
+    // The alarm is set already, and must not be put off by each further notification.
+    if (isOfStorm && this.#pause !== null) return this.#sendAfterPause()
     if (!isMailed && !isPushed) return
     // Set before sending, so that the alarm sends if the object is evicted first.
     await this.#setAlarm(isOfStorm ? STORM_ALARM_MS : 0)
@@ -366,14 +367,13 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     return this.#pushing
   }
 
-  /** Sets the alarm for the earliest of revocations, mail and pushes, at least `delayMs` from now. */
+  /** Sets the alarm for the earliest of revocations, mail and pushes, the latter two at least `delayMs` from now. */
   async #setAlarm(delayMs = 0): Promise<void> {
     const nowMs = Date.now()
     const due = [mailDueAt(this.#sql, this.#person, nowMs), pushDueAt(this.#sql, nowMs)]
-    const moments = due.filter((moment) => moment !== null)
+    const moments = due.flatMap((moment) => (moment === null ? [] : Math.max(nowMs + delayMs, moment)))
     if (pendingRevocations(this.#sql).length > 0) moments.push(nowMs + ALARM_PAUSE_MS)
-    if (moments.length === 0) return
-    await this.ctx.storage.setAlarm(Math.max(nowMs + delayMs, Math.min(...moments)))
+    if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments))
   }
 
   async #revokeInRoom(revocation: Revocation, pausesMs: readonly number[]): Promise<void> {

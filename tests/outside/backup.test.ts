@@ -244,7 +244,7 @@ async function runRestore(
   }
 }
 
-/** People sign in again; auctions go on, close and are paid once; nobody is told anything twice. */
+/** People sign in again; auctions go on, close and are paid once; nobody is notified of anything twice. */
 async function continueAuctions(
   before: readonly { readonly charged: number; readonly mails: number }[],
 ): Promise<void> {

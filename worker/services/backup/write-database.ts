@@ -104,6 +104,6 @@ export async function indexSome(env: Env): Promise<boolean> {
   return (await indexChanges(env, { batches: INDEX_BATCHES })) > 0
 }
 
-/** Stores that the restore has ended: crons run again, and people are let in. */
+/** Stores that the restore has ended: crons run again, and people are no longer refused. */
 export const finishRestore = (env: Db, entry: { readonly name: string; readonly nowMs: number }) =>
   endRestore(database(env), entry)

@@ -88,7 +88,7 @@ export async function insertStoredRows(
   },
 ): Promise<void> {
   const value = (column: string) => `value ->> ${columns.indexOf(column)}`
-  // The replica of a room is written anew, whatever version the database had.
+  // Version 0, so that the replica that the room writes replaces the row.
   const written = (column: string) => (table === 'auctions' && column === 'version' ? '0' : value(column))
   const conditions = references.map(
     ({ column, table: other, key }) =>
