@@ -59,7 +59,7 @@ test('backups: one runs, some are complete -> its step, a disabled button, names
       logs: ['an older line', 'a newer line'],
     }),
   )
-  expect(text).toContain('Backup Running Process 7 writing auctions')
+  expect(text).toContain('Backup Running Process 7 Writing auctions')
   expect(isDisabled(html)).toBe(true)
   expect(text).toContain('2026-11-26T11-00-00-daily Daily Nov 26, 2026, 3:00 AM, 3.4 MB')
   expect(text).toContain('rooms/ (200 files) Size 2.1 MB')

@@ -18,14 +18,14 @@ export function bytesText(bytes: number): string {
 
 /** What a step of a process is called. */
 export const STEP_LABELS: Readonly<Record<string, string>> = {
-  begin: 'starting',
-  rooms: 'writing auctions',
-  channels: 'writing notifications',
-  platform: 'writing the lock',
-  database: 'writing the database',
-  photos: 'listing photos',
-  lists: 'writing the manifest',
-  manifest: 'writing the manifest',
-  retain: 'deleting old backups',
-  discard: 'deleting what was written',
+  begin: 'Starting',
+  rooms: 'Writing auctions',
+  channels: 'Writing notifications',
+  platform: 'Writing the lock',
+  database: 'Writing the database',
+  photos: 'Listing photos',
+  lists: 'Writing the manifest',
+  manifest: 'Writing the manifest',
+  retain: 'Deleting old backups',
+  discard: 'Deleting what was written',
 }

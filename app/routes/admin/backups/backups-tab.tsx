@@ -82,7 +82,7 @@ function Status({ content: { status, directory, startedId }, mayChange, posted, 
               ? [
                   {
                     label: `Process ${process.id}`,
-                    value: STEP_LABELS[process.step] ?? process.kind,
+                    value: STEP_LABELS[process.step] ?? 'Restoring',
                   },
                 ]
               : []),
@@ -132,7 +132,7 @@ function StartForm({
         type="submit"
         variant="primary"
         className="self-start"
-        disabledReason={isRunning ? 'One runs already.' : undefined}
+        disabledReason={isRunning ? 'A backup or a restore is already running.' : undefined}
         busy={busy}
         busyText="Starting..."
       >
