@@ -48,10 +48,11 @@ function dispatch(
 }
 
 /**
- * Adds `x-request-id` and the security headers where a handler has not set them. An existing request id
- * stays, because the handler may have logged it.
+ * Adds `x-request-id` and the security headers where a handler has not set them. The API and the pages set both; their
+ * request id stays, because the handler may have logged it.
  */
 function withStandardHeaders(response: Response, env: Env): Response {
+  if (response.headers.has('x-request-id')) return response
   const standard = { 'x-request-id': crypto.randomUUID(), ...plainSecurityHeaders(env) }
   const missing = Object.entries(standard).filter(([name]) => !response.headers.has(name))
   return missing.length === 0 ? response : withHeaders(response, Object.fromEntries(missing))

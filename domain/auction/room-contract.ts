@@ -69,13 +69,14 @@ export interface RoomRefusal {
 /** An accepted bid command: the whole auction as the bidder sees it, and the receipt. */
 export interface BidAccepted {
   readonly accepted: true
-  readonly auction: LiveView
-  /** The newest 20 bids, as in `RoomView`: the client replaces its whole auction with this answer. */
-  readonly bids: readonly BidView[]
-  readonly watchers: number
-  /** The person's own bid that the command stored; null if it stored none. */
-  readonly bid: BidView | null
   readonly receipt: Receipt
+  /**
+   * The auction with its watchers and newest 20 bids, as in `RoomView`: the client replaces its whole auction with this answer.
+   * Members of a JSON object in ASCII, without the braces.
+   */
+  readonly auction: string
+  /** The person's own bid that the command stored, as JSON in ASCII; `null` if it stored none. */
+  readonly bid: string
 }
 
 export type BidAnswer = BidAccepted | RoomRefusal

@@ -48,6 +48,7 @@ import { countOpen, SocketReport } from '../shared/socket-report.ts'
 import { closeRevokedSockets, echoClose, enableAutoPong, socketRejection } from '../shared/sockets.ts'
 import { exportState } from '../shared/state-file.ts'
 import { AuctionStore, type Stored } from './auction-store.ts'
+import { BidAnswers } from './bid-answers.ts'
 import { BidHandler } from './bid-handler.ts'
 import { BidRateLimit } from './bid-rate-limit.ts'
 import { replayDemo } from './demo.ts'
@@ -82,6 +83,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   #eligibilityCache: EligibilityCache
   #lock: LockFollower
   #bidHandler: BidHandler
+  #bidAnswers: BidAnswers
   #lifecycleHandler: LifecycleHandler
   #offerHandler: OfferHandler
   #jobTable: JobTable
@@ -101,6 +103,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     const limits = socketLimits(limitFactor)
     this.#sockets = new SocketRegistry(ctx, { limits, countsPeople: !hasWideLimits(env) })
     this.#views = new RoomViews(sql, this.#store, () => this.#sockets.watchers)
+    this.#bidAnswers = new BidAnswers(this.#store, this.#views)
     this.#broadcaster = new Broadcaster(this.#sockets, this.#views)
     const enter = async (userId: number): Promise<void> => {
       const { auction } = this.#store
@@ -176,7 +179,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     const outcome = await this.#bidHandler.bid(request)
     if (!outcome.accepted) return outcome
     const { receipt, bidId } = outcome
-    return { accepted: true, receipt, ...this.#views.afterBid(request.person.userId, bidId, Date.now()) }
+    return { accepted: true, receipt, ...this.#bidAnswers.write(request.person.userId, bidId, Date.now()) }
   }
 
   change(request: LifecycleRequest): Promise<LifecycleAnswer> {

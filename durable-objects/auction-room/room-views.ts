@@ -47,13 +47,18 @@ export function isPublic({ state }: RoomAuction): boolean {
 export class RoomViews {
   #sql: SqlStorage
   #store: AuctionStore
-  #watchers: () => number
+  #countWatchers: () => number
   #publicBidViews = new WeakMap<StoredBid, BidView>()
 
   constructor(sql: SqlStorage, store: AuctionStore, watchers: () => number) {
     this.#sql = sql
     this.#store = store
-    this.#watchers = watchers
+    this.#countWatchers = watchers
+  }
+
+  /** The number of watchers (docs/rules/realtime.md, Limits). */
+  get watchers(): number {
+    return this.#countWatchers()
   }
 
   /** The auction as `viewer` may see it; null before one was opened here. */
@@ -61,9 +66,9 @@ export class RoomViews {
     const { auction } = this.#store
     if (!auction) return null
     return {
-      auction: this.#liveView(auction, viewer, nowMs),
+      auction: this.live(auction, viewer, nowMs),
       bids: this.#newest(auction, viewer),
-      watchers: this.#watchers(),
+      watchers: this.watchers,
       own: viewer.kind === 'public' ? null : this.#ownView(auction, viewer.id),
     }
   }
@@ -91,24 +96,10 @@ export class RoomViews {
     }
   }
 
-  /** The auction, the newest bids and the bidder's own bid, for the answer to a bidder's command. */
-  afterBid(
-    userId: number,
-    bidId: number | null,
-    nowMs: number,
-  ): Pick<RoomView, 'auction' | 'bids' | 'watchers'> & { readonly bid: BidView | null } {
-    const auction = this.#mustBeOpen()
-    const viewer: AuctionViewer = { kind: 'user', id: userId }
-    const bids = this.#newest(auction, viewer)
-    return {
-      auction: this.#liveView(auction, viewer, nowMs),
-      bids,
-      watchers: this.#watchers(),
-      bid:
-        bidId === null
-          ? null
-          : (bids.find(({ id }) => id === bidId) ?? this.#findBidView(auction, bidId, viewer)),
-    }
+  /** A stored bid that is none of the newest, for its bidder; null if there is none with this id. */
+  findBid(bidId: number, viewer: AuctionViewer): BidView | null {
+    const bid = findBid(this.#sql, bidId)
+    return bid && this.bid(this.#mustBeOpen(), bid, viewer)
   }
 
   /** Projection for frames to one person's socket. */
@@ -116,8 +107,8 @@ export class RoomViews {
     const auction = this.#mustBeOpen()
     const { auctionNumber: auction_number } = auction
     return {
-      auction: { ...this.#liveView(auction, viewer, nowMs), auction_number, watchers: this.#watchers() },
-      toBidView: (bid) => this.#bidView(auction, bid, viewer),
+      auction: { ...this.live(auction, viewer, nowMs), auction_number, watchers: this.watchers },
+      toBidView: (bid) => this.bid(auction, bid, viewer),
     }
   }
 
@@ -147,7 +138,7 @@ export class RoomViews {
     const shown = Math.min(page, lastPage)
     const bids = activeBids(this.#sql, perPage, (shown - 1) * perPage)
     return {
-      data: bids.map((bid) => this.#bidView(auction, bid, viewer)),
+      data: bids.map((bid) => this.bid(auction, bid, viewer)),
       current_page: shown,
       last_page: lastPage,
       per_page: perPage,
@@ -170,7 +161,7 @@ export class RoomViews {
   }
 
   /** The watermark is read for a sale only: frames of a running auction cost no query. */
-  #liveView({ state }: RoomAuction, viewer: AuctionViewer, nowMs: number): LiveView {
+  live({ state }: RoomAuction, viewer: AuctionViewer, nowMs: number): LiveView {
     const { phase, round } = state
     const isSold = phase.status === 'ended' && phase.result.outcome === 'sold'
     return liveView(state, viewer, nowMs, {
@@ -190,16 +181,11 @@ export class RoomViews {
   }
 
   #newest(auction: RoomAuction, viewer: AuctionViewer): BidView[] {
-    return auction.newestBids.map((bid) => this.#bidView(auction, bid, viewer))
-  }
-
-  #findBidView(auction: RoomAuction, bidId: number, viewer: AuctionViewer): BidView | null {
-    const bid = findBid(this.#sql, bidId)
-    return bid && this.#bidView(auction, bid, viewer)
+    return auction.newestBids.map((bid) => this.bid(auction, bid, viewer))
   }
 
   /** The bid for this viewer. Most viewers get the public view, which is built once per bid and cached. */
-  #bidView(auction: RoomAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
+  bid(auction: RoomAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
     if (hasPrivateView(auction, bid, viewer)) return this.#buildBidView(auction, bid, viewer)
     const known = this.#publicBidViews.get(bid)
     if (known && known.is_winning === (bid.bidId === auction.state.winningBidId)) return known

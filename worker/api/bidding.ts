@@ -5,9 +5,9 @@ import { WireBidAnswer, WireOwnMaximum } from '../../domain/schemas/auction.ts'
 import { BidBody, MaximumBody } from '../../domain/schemas/bid.ts'
 import type { Env } from '../env.ts'
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../http/idempotency-key.ts'
-import { refuse } from '../http/respond.ts'
+import { answerText, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
-import { clientInfo } from '../services/accounts/sessions/client-info.ts'
+import { clientAddress } from '../services/accounts/sessions/client-info.ts'
 import type { TokenIdentity } from '../services/accounts/sessions/viewer.ts'
 import { readMyMaximum } from '../services/bidding/my-maximum.ts'
 import { placeBid } from '../services/bidding/place-bid.ts'
@@ -122,18 +122,18 @@ async function answerBid(
     readonly nowMs: number
     readonly waitUntil: (work: Promise<unknown>) => void
   },
-): Promise<object | Response> {
+): Promise<Response> {
   const key = readIdempotencyKey(call.request)
   if (!key.ok) return refuse(key.refusal)
   const { userId, sessionId, generation } = call.viewer
-  const { ipAddress } = clientInfo(call.request)
+  const ipAddress = clientAddress(call.request)
   const result = await placeBid(env, {
     auctionId: call.auctionId,
     request: { person: { userId, sessionId, generation, ipAddress }, key: key.value, command: call.bid },
     nowMs: call.nowMs,
     waitUntil: call.waitUntil,
   })
-  if (result.ok) return result.value
+  if (result.ok) return answerText(result.value.members)
   const { receipt } = result.refusal
   return refuse(result.refusal, receipt ? { receipt } : {})
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { errorToRefusal } from './middleware/errors.ts'
-import { requestId } from './middleware/request-id.ts'
 import { plainSecurityHeaders } from './middleware/security-headers.ts'
 import { withHeaders } from './middleware/with-headers.ts'
 import { notFoundOrMethodNotAllowed } from './not-found-or-method-not-allowed.ts'
@@ -13,15 +12,20 @@ import type { ApiEnv, RouteGroup } from './route.ts'
  */
 export function createApi(base: string, groups: readonly RouteGroup[]): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
-  app.use(`${base}/*`, requestId, async (c, next) => {
+  app.use(`${base}/*`, async (c, next) => {
+    const requestId = crypto.randomUUID()
+    c.set('requestId', requestId)
     await next()
     // The documentation page, calendars and PDFs set their own policy or caching, which must not be
     // overwritten.
-    const headers = { ...plainSecurityHeaders(c.env), 'cache-control': 'no-store' }
+    const { res } = c
+    const headers = { ...plainSecurityHeaders(c.env), 'cache-control': 'no-store', 'x-request-id': requestId }
     for (const name of ['content-security-policy', 'cache-control'] as const) {
-      headers[name] = c.res.headers.get(name) ?? headers[name]
+      headers[name] = res.headers.get(name) ?? headers[name]
     }
-    c.res = withHeaders(c.res, headers)
+    const answered = withHeaders(res, headers)
+    // Assigning an answer copies it with all its headers.
+    if (answered !== res) c.res = answered
   })
   for (const group of groups) app.route(`${base}${group.base}`, group.router)
   const answerUnmatched = notFoundOrMethodNotAllowed(groups, base)

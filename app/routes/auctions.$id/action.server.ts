@@ -4,7 +4,7 @@ import { bidRefusal, firstMessage, type Refusal } from '../../../domain/errors.t
 import { dollarsToCents } from '../../../domain/money/cents.ts'
 import { TypedBidAmount } from '../../../domain/schemas/bid.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
+import { clientAddress } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { placeBid } from '../../../worker/services/bidding/place-bid.ts'
 import { parseAuctionId } from './auction-id.server.ts'
 
@@ -47,7 +47,7 @@ async function placePostedBid(
   if (viewer === null) return toRefusedBid(bidRefusal('unauthenticated'))
   const bid = parseBid(form)
   if ('code' in bid) return toRefusedBid(bid)
-  const { ipAddress } = clientInfo(request)
+  const ipAddress = clientAddress(request)
   const person = { userId: viewer.userId, sessionId: viewer.sessionId, ipAddress }
   const bidRequest = { person, key: parseKey(form), command: bid }
   const result = await placeBid(env, { auctionId, request: bidRequest, nowMs, waitUntil })

@@ -12,6 +12,7 @@ import {
   makeAuction,
   makePerson,
   newKey,
+  parsed,
   setMaximum,
 } from '../../worker/support/rooms.ts'
 
@@ -115,7 +116,7 @@ describe('bids of a room', () => {
     const auction = await makeAuction({ buyNowCents: dollars(12_000) })
     const { userId, sessionId } = await makePerson()
     const request = { person: { userId, sessionId }, key: newKey(), command: { kind: 'buy_now' } } as const
-    const answer = await getRoom(auction.id).bid(request)
+    const answer = parsed(await getRoom(auction.id).bid(request))
     expect(answer).toMatchObject({ receipt: { accepted: true, amount: 12_000 }, bid: { bid_amount: 12_000 } })
     expect((await getRoom(auction.id).bid(request)).receipt).toEqual(answer.receipt)
     expect((await getRoom(auction.id).bid({ ...request, key: newKey() })).receipt).toMatchObject({
@@ -241,6 +242,28 @@ describe('own view of a bidder', () => {
     expect(masks?.every((name) => name.includes('•'))).toBe(true)
     await endNow(auction)
     expect(await names()).toEqual([winner.username, loser.username])
+  })
+
+  it('answer: several bidders, one outbid at once -> the auction and bids as its reader sees them', async () => {
+    const auction = await makeAuction()
+    const [ann, ben] = [await makePerson(), await makePerson()]
+    await bid(auction, ben, 5_100)
+    await bid(auction, ann, 5_200)
+    await setMaximum(auction, ben, 9_000)
+    for (const [person, amount] of [
+      [ann, 6_000],
+      [ben, 7_000],
+      [ann, 9_500],
+    ] as const) {
+      const answer = await bid(auction, person, amount)
+      const viewer = { kind: 'user', id: person.userId } as const
+      const view = await getRoom(auction.id).view(viewer)
+      if (!answer.accepted || !view) throw new Error('The bid was refused.')
+      const { server_time: _then, ...live } = answer.auction
+      const { server_time: _now, ...seen } = view.auction
+      expect(live).toEqual({ ...seen, bids: view.bids, watchers: view.watchers })
+      expect(answer.bid).toEqual(view.bids.find(({ bid_amount }) => bid_amount === amount))
+    }
   })
 
   it('own highest bid: proxy bids and voids -> proxy bids count, voided bids do not', async () => {

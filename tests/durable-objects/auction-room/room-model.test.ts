@@ -25,6 +25,7 @@ import {
   makeAuction,
   makePerson,
   newKey,
+  parsed,
   type TestPerson,
 } from '../../worker/support/rooms.ts'
 
@@ -200,7 +201,8 @@ function seenInModel(
 /** The room's answer to one command, as far as the model predicts it. */
 function verdict(answer: BidAnswer | LifecycleAnswer | null): unknown {
   if (answer === null || !('receipt' in answer)) return answer?.accepted ?? null
-  const amount = answer.accepted ? (answer.bid?.bid_amount ?? null) : null
+  const placed = parsed(answer as BidAnswer)
+  const amount = placed.accepted ? (placed.bid?.bid_amount ?? null) : null
   const { receipt } = answer
   return {
     accepted: answer.accepted,

@@ -15,6 +15,7 @@ import {
   makeAuction,
   makeJobsDue,
   makePerson,
+  parsed,
   setMaximum,
 } from '../../worker/support/rooms.ts'
 
@@ -44,7 +45,7 @@ describe('replica of a room in D1', () => {
     const { userId, sessionId } = await makePerson()
     const beforeMs = Date.now()
     const request = { person: { userId, sessionId }, key: 'buy', command: { kind: 'buy_now' } } as const
-    const bought = await getRoom(auction.id).bid(request)
+    const bought = parsed(await getRoom(auction.id).bid(request))
     const endTime = bought.accepted ? bought.auction.end_time : ''
     expect(Date.parse(endTime)).toBeGreaterThanOrEqual(beforeMs)
     expect(Date.parse(endTime)).toBeLessThanOrEqual(Date.now())

@@ -21,7 +21,7 @@ test('listing cache: database does not answer -> the bid is not delayed, nothing
   const { id } = await makeAuction()
   const nowMs = Date.now()
   expect(await readCached(silentEnv(), id, nowMs).answer).toBeNull()
-  expect(await readCached(env, id, nowMs).answer).toMatchObject({ title: '2019 Honda Accord EX-L' })
+  expect(await readCached(env, id, nowMs).answer).toContain('"title":"2019 Honda Accord EX-L"')
 })
 
 test('listing cache: old entry -> returned at once and read again in the background', async () => {

@@ -1,7 +1,13 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { BidRequest, OpenRoomRequest, RoomPerson } from '../../../domain/auction/room-contract.ts'
+import type {
+  BidAnswer,
+  BidRequest,
+  OpenRoomRequest,
+  RoomPerson,
+} from '../../../domain/auction/room-contract.ts'
+import type { BidView, LiveView } from '../../../domain/auction/view.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
@@ -223,8 +229,15 @@ export function newKey(): string {
   return `key-${keys}`
 }
 
+/** A room's answer to a bid with its texts as values. */
+export function parsed(answer: BidAnswer) {
+  if (!answer.accepted) return answer
+  const auction = JSON.parse(`{${answer.auction}}`) as LiveView
+  return { ...answer, auction, bid: JSON.parse(answer.bid) as BidView | null }
+}
+
 /** Places a manual bid in dollars, with a new idempotency key unless one is given. */
-export function bid(
+export async function bid(
   auction: TestAuction,
   { userId, sessionId, generation }: RoomPerson,
   amount: number,
@@ -235,7 +248,7 @@ export function bid(
     key,
     command: { kind: 'manual', amountCents: dollars(amount) },
   }
-  return getRoom(auction.id).bid(request)
+  return parsed(await getRoom(auction.id).bid(request))
 }
 
 /** Sets a maximum in dollars, with a new idempotency key. */

@@ -10,8 +10,9 @@ const MAX_DRAIN_MS = 10_000
  * throws.
  */
 export async function drainBody(request: Request): Promise<void> {
+  if (request.bodyUsed) return
   const { body } = request
-  if (body === null || request.bodyUsed || body.locked) return
+  if (body === null || body.locked) return
   let drainedBytes = 0
   const sink = new WritableStream<Uint8Array>({
     write(chunk, controller) {

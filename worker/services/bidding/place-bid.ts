@@ -1,20 +1,18 @@
 import type { BidAccepted, BidRequest, Receipt, RoomRefusal } from '../../../domain/auction/room-contract.ts'
 import { bidRefusal, type Refusal, refusal } from '../../../domain/errors.ts'
+import { asciiMembers } from '../../../domain/format/ascii-json.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
-import type { WireAuction, WireBid } from '../../../domain/schemas/auction.ts'
 import type { Env } from '../../env.ts'
 import { isKnownAuction } from '../auctions/is-known-auction.ts'
 import { cachedListing } from '../listings/listing-cache.ts'
-import type { ApiListing } from '../listings/to-api-listing.ts'
 import { isPlatformLocked } from '../platform/lock/read-lock.ts'
 import { readEligibility } from './eligibility.ts'
 
 export type PlacedBid = {
   readonly message: string
-  /** Lacks the listing's fields only if D1 could not be read. */
-  readonly auction: Omit<WireAuction, keyof ApiListing> & Partial<ApiListing>
-  readonly bid: WireBid | null
   readonly receipt: Receipt
+  /** All members of the answer, as JSON without the braces. The auction lacks the listing's only if D1 could not be read. */
+  readonly members: string
 }
 
 export type BidRefusal = Refusal & { readonly receipt: Receipt | null }
@@ -50,13 +48,11 @@ export async function placeBid(
     cachedListing(env, { auctionId, nowMs, waitUntil }),
   ])
   if (!answer.accepted) return toRefused(answer)
-  const { auction, bids, watchers, bid, receipt } = answer
-  return ok({
-    message: acceptedMessage(request.command.kind, answer),
-    auction: { ...auction, ...listing, bids: [...bids], watchers },
-    bid,
-    receipt,
-  })
+  const { receipt } = answer
+  const message = acceptedMessage(request.command.kind, answer)
+  const auction = `{${answer.auction}${listing === null ? '' : `,${listing}`}}`
+  const members = `${asciiMembers({ message, receipt })},"auction":${auction},"bid":${answer.bid}`
+  return ok({ message, receipt, members })
 }
 
 /** The refusal of a bid on an auction that does not exist, in the room's order. */

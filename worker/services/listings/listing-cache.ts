@@ -3,19 +3,20 @@
  * each bid would cost more than the bid itself. The cached fields change seldom and no decision depends on
  * them.
  */
+import { asciiMembers } from '../../../domain/format/ascii-json.ts'
 import { database } from '../../db/client.ts'
 import { findListing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import { createCache } from '../platform/cache.ts'
-import { type ApiListing, toApiListing } from './to-api-listing.ts'
+import { toApiListing } from './to-api-listing.ts'
 
 /** How long a response waits for a listing that this isolate has never read. */
 const FIRST_READ_TIMEOUT_MS = 1_000
 
-const cache = createCache<number, ApiListing>({ maxEntries: 500, maxAgeMs: 30_000 })
+const cache = createCache<number, string>({ maxEntries: 500, maxAgeMs: 30_000 })
 
 /**
- * The public listing of an auction. A cached listing is returned at once, and read again in the background
+ * The members of an auction that its listing has, for the public: a JSON object in ASCII, without the braces. A cached listing is returned at once, and read again in the background
  * once it is 30 seconds old. Without one, the result is null if D1 does not answer within a second: a bid
  * that the room accepted must be confirmed even if its listing cannot be read.
  */
@@ -31,7 +32,7 @@ export async function cachedListing(
     /** `ExecutionContext.waitUntil`. */
     readonly waitUntil: (work: Promise<unknown>) => void
   },
-): Promise<ApiListing | null> {
+): Promise<string | null> {
   const fresh = cache.get(auctionId, nowMs)
   if (fresh) return fresh
   const stale = cache.getStale(auctionId)
@@ -42,10 +43,10 @@ export async function cachedListing(
   return stale ?? Promise.race([read, scheduler.wait(FIRST_READ_TIMEOUT_MS).then(() => null)])
 }
 
-async function readListing(env: Env, auctionId: number, nowMs: number): Promise<ApiListing | null> {
+async function readListing(env: Env, auctionId: number, nowMs: number): Promise<string | null> {
   try {
     const listing = await findListing(database(env), auctionId)
-    return listing ? cache.set(auctionId, toApiListing(listing, false), nowMs) : null
+    return listing ? cache.set(auctionId, asciiMembers(toApiListing(listing, false)), nowMs) : null
   } catch {
     return null
   }

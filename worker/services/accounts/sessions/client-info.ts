@@ -13,16 +13,18 @@ export interface ClientInfo {
 
 const MAX_USER_AGENT = 400
 
-/**
- * Reads the client info of a request. The address comes from the platform; headers that a client can set are
- * ignored.
- */
+/** The client's address. It comes from the platform; headers that a client can set are ignored. */
+export function clientAddress(request: Request): string | null {
+  return request.headers.get('cf-connecting-ip')
+}
+
+/** Reads the client info of a request. */
 export function clientInfo(
   request: Request,
   place: SignInPlace | null | undefined = readPlace(request),
 ): ClientInfo {
   return {
-    ipAddress: request.headers.get('cf-connecting-ip'),
+    ipAddress: clientAddress(request),
     userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
     place,
     deviceCookie: sentDeviceCookie(request),
