@@ -82,8 +82,8 @@ const ALARM_ATTEMPTS = 10
 const ALARM_PAUSE_MS = 10_000
 
 const CHANNEL_STATE = { kind: 'channel', tables: CHANNEL_TABLES, migrations: CHANNEL_MIGRATIONS } as const
-/** How long a person in a storm of bids has not been notified when they are mailed (ms). A room notifies each second. */
-const STORM_PAUSE_MS = 1_500
+/** How long a person in a storm of bids has not been notified when they are mailed (ms). A room notifies every three seconds. */
+const STORM_PAUSE_MS = 4_500
 /** The alarm mails after this time if the channel is evicted before the pause, or the storm goes on (ms). */
 const STORM_ALARM_MS = MINUTE_MS
 

@@ -18,7 +18,7 @@ import {
   lapsedNotification,
   type NamedAuction,
 } from '../../../worker/services/notifications/auction-notifications.ts'
-import { bidNotifications } from '../../../worker/services/notifications/bid-notifications.ts'
+import { bidNotifications, isStorm } from '../../../worker/services/notifications/bid-notifications.ts'
 import {
   markOfferAnswered,
   nextRecipients,
@@ -32,10 +32,11 @@ import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import { DONE, type JobOf, type JobPayloads, type JobResult } from './kinds.ts'
 import { pauseAfter } from './runner.ts'
 
-/** Interval of bid notifications while bids keep coming. */
+/** Interval of bid notifications while bids keep coming, and in a storm of them. */
 const NEXT_RUN_MS = 1_000
+const NEXT_RUN_IN_STORM_MS = 3_000
 /** Maximum number of bids per run. */
-const MAX_BIDS = 500
+const MAX_BIDS = 5_000
 /** Maximum number of mails per run. */
 const MAX_MAILS = 20
 
@@ -47,6 +48,8 @@ export async function notifyBids(
 ): Promise<JobResult> {
   const notifiedSeq = readWatermark(sql, 'told_seq')
   const throughSeq = Math.min(state.seq, notifiedSeq + MAX_BIDS)
+  const nowMs = Date.now()
+  const bids = bidsBetween(sql, notifiedSeq, throughSeq)
   await notifyPeople(
     env,
     bidNotifications({
@@ -56,14 +59,14 @@ export async function notifyBids(
       leaderBefore: leaderAt(sql, notifiedSeq),
       leaderNow: leaderAt(sql, throughSeq),
       currentBid: centsToDollarsOrNull(state.priceCents),
-      bids: bidsBetween(sql, notifiedSeq, throughSeq),
+      bids,
       voided: bidsVoidedBetween(sql, notifiedSeq, throughSeq),
-      nowMs: Date.now(),
+      nowMs,
     }),
   )
   writeWatermark(sql, 'told_seq', throughSeq)
   if (throughSeq < state.seq) return { state: 'continue', afterMs: 0 }
-  return { state: 'done', againAfterMs: NEXT_RUN_MS }
+  return { state: 'done', againAfterMs: isStorm(bids, nowMs) ? NEXT_RUN_IN_STORM_MS : NEXT_RUN_MS }
 }
 
 /** Warns bidders, watchers and the seller that the end is near. */

@@ -212,7 +212,7 @@ test('mail in a storm of bids: person is notified again and again -> one mail, o
   expect(queued).toEqual([{ key: 'outbid:0' }])
   const mailed = () => readOutbox(env, { to: toAddress(person) })
   expect(await mailed()).toEqual([])
-  await expect.poll(mailed, { timeout: 5_000 }).toHaveLength(1)
+  await expect.poll(mailed, { timeout: 10_000 }).toHaveLength(1)
 })
 
 test('mail: database unavailable when it is due -> the alarm of the channel mails it', async () => {

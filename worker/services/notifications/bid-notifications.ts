@@ -1,4 +1,5 @@
 import type { StoredBid } from '../../../domain/auction/types.ts'
+import { SECOND_MS } from '../../../domain/format/time-units.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { PersonalEvent, PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { NotificationsByPerson } from './notify.ts'
@@ -27,8 +28,17 @@ type Untimed = PersonalEvent & Pick<PersonalNotification, 'key'>
  */
 const MAX_OWN_BIDS = 10
 
-/** More bids in a run than this are a storm: of their own bids each person gets the newest only. */
+/** More bids a second than this are a storm, over this time at least (ms). */
 const STORM_BIDS = 60
+const STORM_WITHIN_MS = 250
+
+/** Whether the bids of a run are a storm: then each person gets the newest of their own bids only, and mail and push wait. */
+export function isStorm(bids: BidRun['bids'], nowMs: number): boolean {
+  const [first] = bids
+  if (!first) return false
+  const seconds = Math.max(nowMs - first.atMs, STORM_WITHIN_MS) / SECOND_MS
+  return bids.length > STORM_BIDS * seconds
+}
 
 /**
  * Notifications for a run of bids, by person: bidders get their own successful bids and at most one outbid,
@@ -37,7 +47,7 @@ const STORM_BIDS = 60
  */
 export function bidNotifications(run: BidRun): NotificationsByPerson {
   const notifications = new Map<number, PersonalNotification[]>()
-  const isOfStorm = run.bids.length > STORM_BIDS
+  const isOfStorm = isStorm(run.bids, run.nowMs)
   const timed = { atMs: run.nowMs, ...(isOfStorm && { isOfStorm }) }
   const notify = (userId: number, notification: Untimed) => {
     notifications.set(userId, [...(notifications.get(userId) ?? []), { ...notification, ...timed }])
