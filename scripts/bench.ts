@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { measureHttpBids } from './bench/accepted-bids.ts'
 import { createBenchSetup, type Row } from './bench/bench-setup.ts'
 import { measureBroadcast } from './bench/broadcast.ts'
+import { measureCloses } from './bench/closes.ts'
 import { measureConsoleLists } from './bench/console-lists.ts'
 import { measureDashboard } from './bench/dashboard.ts'
 import { measureFlood } from './bench/flood.ts'
@@ -30,12 +31,13 @@ const wanted = [...(values.only?.split(',') ?? []), ...positionals]
 const isWanted = (...ids: string[]): boolean => wanted.length === 0 || ids.some((id) => wanted.includes(id))
 
 const rows: Row[] = []
-if (isWanted('S1', 'S2', 'S3', 'S4')) {
+if (isWanted('S1', 'S2', 'S3', 'S4', 'S7')) {
   const setup = await createBenchSetup()
   try {
     if (isWanted('S1')) rows.push(await measureHttpBids(setup, rounds, seconds))
     if (isWanted('S2')) rows.push(await measureSocketBids(setup, rounds, seconds))
     if (isWanted('S3', 'S4')) rows.push(...(await measureBroadcast(setup, rounds, 60)))
+    if (isWanted('S7')) rows.push(await measureCloses(setup, Math.min(rounds, 3)))
   } finally {
     await setup.close()
   }

@@ -13,9 +13,10 @@ import type { AuctionState, StoredBid } from '../../domain/auction/types.ts'
 import type { BidderName } from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { hasTables, migrate } from '../shared/migrate.ts'
+import { type BidderCommand, commandRow } from './bidder-command.ts'
 import { followUps, REPLICATE_JOB, supersededJobs } from './jobs/follow-ups.ts'
 import type { NewJob } from './jobs/kinds.ts'
-import { activeBids, type BidEvidence, markVoided, NO_EVIDENCE } from './storage/bid-store.ts'
+import { activeBids, findBid, markVoided, NO_EVIDENCE } from './storage/bid-store.ts'
 import {
   type CommandRow,
   CommandStore,
@@ -34,20 +35,6 @@ import {
   updateTitle,
 } from './storage/room-store.ts'
 import { ROOM_MIGRATIONS } from './storage/room-tables.ts'
-
-/** A bidder's command with its idempotency key and the receipt to store with it. */
-export type BidderCommand = {
-  readonly personId: number
-  readonly name: BidderName
-  readonly key: string | null
-  /** The request as text, to detect another request under the same key. */
-  readonly request: string
-  /** Whether the person may bid here. Of anybody else only a command that changes something is stored. */
-  readonly mayBid: boolean
-  readonly receiptFor: (result: CommandResult) => StoredOutcome
-  /** Where the command came from; stored with the person's own bids. */
-  readonly evidence: BidEvidence
-}
 
 export type RoomAuction = {
   readonly title: string
@@ -80,6 +67,8 @@ export class AuctionStore {
   #jobs: JobTable
   #commandStore: CommandStore
   #auction: RoomAuction | null = null
+  /** The bids of the last change, or of those that were stored together. */
+  #lastBids: StoredBid[] = []
   /** The changes of commands that are stored together; null outside of `together`. */
   #together: Stored[] | null = null
   #onStored: (stored: Stored) => void
@@ -184,6 +173,7 @@ export class AuctionStore {
   together<T>(decide: () => T): T {
     const before = this.#auction
     const changes: Stored[] = []
+    this.#lastBids = []
     this.#together = changes
     let decided: T
     try {
@@ -209,6 +199,11 @@ export class AuctionStore {
   /** The receipt stored under a person's key, with its request; null for a new key. */
   findReceipt(personId: number, key: string): ReturnType<CommandStore['find']> {
     return this.#commandStore.find(personId, key)
+  }
+
+  /** A stored bid; null without one of this id. The bids of a burst are at hand when it is answered. */
+  findBid(bidId: number): StoredBid | null {
+    return this.#lastBids.find((bid) => bid.bidId === bidId) ?? findBid(this.#sql, bidId)
   }
 
   #mustBeOpen(): RoomAuction {
@@ -239,7 +234,10 @@ export class AuctionStore {
     }
     if (this.#together) store()
     else this.#inTransaction(store)
-    const newestBids = this.#newestAfter(before, result, nowMs)
+    const placed = bidsOf(result, nowMs)
+    if (!this.#together) this.#lastBids = []
+    this.#lastBids.push(...placed)
+    const newestBids = this.#newestAfter(before, result, placed)
     this.#auction = { ...before, state: result.state, version, names, newestBids }
     const stored: Stored = { result, nowMs, jobDueAtMs }
     if (this.#together) this.#together.push(stored)
@@ -269,13 +267,10 @@ export class AuctionStore {
   #newestAfter(
     { newestBids }: RoomAuction,
     { recorded }: CommandResult,
-    nowMs: number,
+    placed: readonly StoredBid[],
   ): readonly StoredBid[] {
     if (recorded.some(({ event }) => event.type === 'voided')) return activeBids(this.#sql, NEWEST_BIDS)
-    const fresh = recorded.flatMap(({ event, entry }) =>
-      event.type === 'bid' && entry ? [{ ...event, atMs: nowMs, seq: entry.seq, voided: false }] : [],
-    )
-    return fresh.length === 0 ? newestBids : [...fresh.reverse(), ...newestBids].slice(0, NEWEST_BIDS)
+    return placed.length === 0 ? newestBids : [...placed.toReversed(), ...newestBids].slice(0, NEWEST_BIDS)
   }
 
   #storeEvents(
@@ -303,6 +298,13 @@ export class AuctionStore {
   }
 }
 
+/** The bids that a change has placed, oldest first. */
+function bidsOf({ recorded }: CommandResult, nowMs: number): StoredBid[] {
+  return recorded.flatMap(({ event, entry }) =>
+    event.type === 'bid' && entry ? [{ ...event, atMs: nowMs, seq: entry.seq, voided: false }] : [],
+  )
+}
+
 /** Several changes as one: the last state, with all that was recorded and the earliest job. */
 function inOne(changes: readonly Stored[], last: Stored): Stored {
   const due = changes.flatMap(({ jobDueAtMs }) => jobDueAtMs ?? [])
@@ -311,22 +313,6 @@ function inOne(changes: readonly Stored[], last: Stored): Stored {
     nowMs: last.nowMs,
     jobDueAtMs: due.length === 0 ? null : Math.min(...due),
   }
-}
-
-/**
- * The row to store for a command; null if none is needed. A command with a key is stored for repeated
- * requests, an accepted one for the replay by a later void.
- */
-function commandRow(
-  result: CommandResult,
-  { personId, key, request, mayBid }: BidderCommand,
-  outcome: StoredOutcome,
-  nowMs: number,
-): CommandRow | null {
-  const accepted = result.decision.accepted ? result.decision.events : []
-  const bidCommand = accepted.find((event) => event.type === 'bid_command_accepted') ?? null
-  const keyed = key !== null && (mayBid || accepted.length > 0) ? { key, request, outcome } : null
-  return keyed === null && bidCommand === null ? null : { personId, atMs: nowMs, keyed, bidCommand }
 }
 
 /** The bidders' names with this person's name added; the same map if nothing changed. */

@@ -22,7 +22,7 @@ import type { OwnRoomView } from '../../domain/auction/viewer-status.ts'
 import { getLastPage } from '../../domain/format/pagination.ts'
 import { centsToDollarsOrNull } from '../../domain/money/cents.ts'
 import type { AuctionStore, RoomAuction } from './auction-store.ts'
-import { activeBids, findBid, findHighestBid } from './storage/bid-store.ts'
+import { activeBids, findHighestBid } from './storage/bid-store.ts'
 import { eventsAmong, priceHistory } from './storage/history-store.ts'
 import { readStoredPayment } from './storage/watermarks.ts'
 
@@ -98,7 +98,7 @@ export class RoomViews {
 
   /** A stored bid that is none of the newest, for its bidder; null if there is none with this id. */
   findBid(bidId: number, viewer: AuctionViewer): BidView | null {
-    const bid = findBid(this.#sql, bidId)
+    const bid = this.#store.findBid(bidId)
     return bid && this.bid(this.#mustBeOpen(), bid, viewer)
   }
 

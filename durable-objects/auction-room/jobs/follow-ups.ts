@@ -17,6 +17,14 @@ const BID_NOTICES_JOB: NewJob = {
   delayMs: NOTICE_DELAY_MS,
 }
 
+/**
+ * The jobs after an end begin so much later, spread over auctions by their number (ms): where many end in the same second, all
+ * watchers hear of it before the first charges, mails and replicas take the time of what the rooms share.
+ */
+const AFTER_END_MS = 500
+const SPREAD_MS = 1_000
+const SPREAD_STEPS = 20
+
 /** Delay of matching saved searches (ms): they read the replica in D1, which must be written first. */
 const MATCH_DELAY_MS = 1_000
 
@@ -54,7 +62,9 @@ export function followUps(
     nowMs,
   }: { readonly before: AuctionState; readonly after: AuctionState; readonly nowMs: number },
 ): NewJob[] {
-  const jobs = new Map<string, NewJob>([[REPLICATE_JOB.key, REPLICATE_JOB]])
+  const hasEnded = recorded.some(({ event }) => event.type === 'closed')
+  const replicate = hasEnded ? { ...REPLICATE_JOB, delayMs: afterEndMs(state) } : REPLICATE_JOB
+  const jobs = new Map<string, NewJob>([[replicate.key, replicate]])
   if (isListingRefunded(recorded, before)) {
     jobs.set('refund_listing', job('refund_listing', 'refund_listing', {}))
   }
@@ -82,7 +92,7 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
     case 'extended':
       return [job('warning_over', 'warning_over', { afterUserId })]
     case 'closed':
-      return closingJobs(event.result, round)
+      return closingJobs(event.result, state)
     case 'cancelled': {
       const seq = entry?.seq ?? lastSeq
       const { reason, by } = event
@@ -160,18 +170,30 @@ function isRunningListing({ paid, phase }: AuctionState): boolean {
   return paid && phase.status === 'active'
 }
 
-function closingJobs(result: AuctionResult, round: number): NewJob[] {
+/** How long after its end the jobs of this auction begin (ms). */
+function afterEndMs({ auctionId }: AuctionState): number {
+  return AFTER_END_MS + ((auctionId % SPREAD_STEPS) * SPREAD_MS) / SPREAD_STEPS
+}
+
+function closingJobs(result: AuctionResult, state: AuctionState): NewJob[] {
   const { winnerId } = result
+  const { round } = state
+  const delayMs = afterEndMs(state)
   // An after-sale sale sends no end notices, because bidders were notified of the end.
   const isSaleAfter = isSoldAfterAuction(result)
   const jobs = [
-    ...(isSaleAfter ? [] : [job('end_notices', `end_notices:${round}`, { round, result, afterUserId: 0 })]),
-    job('result_mail', `result_mail:${round}`, { round, result }),
-    job('release_holds', `release_holds:${round}`, { winnerId }, RELEASE_DELAY_MS),
+    ...(isSaleAfter
+      ? []
+      : [job('end_notices', `end_notices:${round}`, { round, result, afterUserId: 0 }, delayMs)]),
+    job('result_mail', `result_mail:${round}`, { round, result }, delayMs),
+    job('release_holds', `release_holds:${round}`, { winnerId }, delayMs + RELEASE_DELAY_MS),
   ]
   if (result.outcome !== 'sold') return jobs
   const { amountCents } = result
-  return [...jobs, job('settle', settleKey(round), { round, winnerId: result.winnerId, amountCents })]
+  return [
+    ...jobs,
+    job('settle', settleKey(round), { round, winnerId: result.winnerId, amountCents }, delayMs),
+  ]
 }
 
 function job<K extends JobKind>(kind: K, key: string, payload: JobPayloads[K], delayMs = 0): NewJob {

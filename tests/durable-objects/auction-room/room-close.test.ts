@@ -80,7 +80,7 @@ describe('close of an auction', () => {
     await bid(auction, loser, 5_100)
     await bid(auction, winner, 5_200)
     await endNow(auction)
-    await runDurableObjectAlarm(getRoomStub(auction.id))
+    await drain(auction.id)
     const rows = await db().select().from(sales).where(eq(sales.auctionId, auction.id))
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ winnerId: winner.userId, amountCents: 520_000, round: 1 })
@@ -133,7 +133,7 @@ describe('close of an auction', () => {
       const person = await makePerson()
       await bid(auction, person, 5_100)
       await endNow(auction)
-      await runDurableObjectAlarm(getRoomStub(auction.id))
+      await drain(auction.id)
       await db().update(sales).set({ state }).where(eq(sales.auctionId, auction.id))
       const change = { type: 'reopen', endAtMs: Date.now() + MINUTE_MS, reason: 'Another try.' } as const
       expect(await getRoom(auction.id).change({ ...admin, change })).toMatchObject({
