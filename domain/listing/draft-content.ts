@@ -15,6 +15,17 @@ import {
 
 /** The content of a draft: the create form as it is stored (decision 193). */
 
+/** The fields of a draft's content that are of the form: all but the photos. */
+export const DRAFT_FIELDS: readonly string[] = [
+  ...CREATE_FIELDS,
+  'smog_exemption',
+  'equipment',
+  'has_own_title',
+  'decoded',
+  'chosen',
+  'from_vin',
+]
+
 /** Maps the form to a draft's content. */
 export function toDraftContent({
   values,

@@ -47,7 +47,7 @@ account.route({
   async handler({ env, viewer, nowMs }) {
     const exported = await exportData(env, { viewer, nowMs })
     if (!exported.ok) return refuse(exported.refusal)
-    return new Response(JSON.stringify(exported.value, null, 2), {
+    return new Response(JSON.stringify(exported.value), {
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': 'attachment; filename="hammerlane-account.json"',

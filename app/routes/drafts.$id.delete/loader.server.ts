@@ -19,8 +19,7 @@ const DRAFTS = myListingsHref('drafts')
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<DraftPage> {
   const draftId = PathId.safeParse(params.id)
   const viewer = requireUser(context, DRAFTS)
-  const drafts = draftId.success ? await listDrafts(context.env, viewer.userId) : []
-  const draft = drafts.find((own) => own.id === draftId.data)
+  const [draft] = draftId.success ? await listDrafts(context.env, viewer.userId, [draftId.data]) : []
   if (draft === undefined) throw redirectTo(DRAFTS)
   return { id: draft.id, name: draft.name, imageCount: draft.image_count }
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { EMPTY_CREATE_FORM } from '../../../domain/listing/create-form.ts'
+import { toDraftContent } from '../../../domain/listing/draft-content.ts'
+import { MAX_PHOTOS } from '../../../domain/photos/photo-rules.ts'
 import { CounterOffer, NewSaleOffer } from '../../../domain/schemas/after-sale-offer.ts'
 import { AlertChange, AlertsQuery } from '../../../domain/schemas/alerts.ts'
 import { ContactAnswerBody, ContactBody, ContactMessagesQuery } from '../../../domain/schemas/contact.ts'
@@ -23,7 +26,15 @@ import { NewPushSubscription } from '../../../domain/schemas/push.ts'
 import { NewSavedSearch } from '../../../domain/schemas/saved-searches.ts'
 import { SocialPostsQuery } from '../../../domain/schemas/social-posts.ts'
 import { IdempotencyKey, PathId, WireTime } from '../../../domain/schemas/text-fields.ts'
+import { EQUIPMENT_LIMITS } from '../../../domain/vehicle/equipment.ts'
 import { ENDPOINT, KEYS, LOG, x } from './input-values.ts'
+
+const WHOLE_FORM = {
+  ...toDraftContent(EMPTY_CREATE_FORM),
+  equipment: Array(EQUIPMENT_LIMITS.entries).fill('Two keys'),
+  decoded: { vin: 'x', trim: null },
+  images: Array(MAX_PHOTOS).fill({ id: 1, image_type: 'exterior', alt_text: '', is_primary: false }),
+}
 
 /** What is accepted, and as what. */
 const ACCEPTED: readonly (readonly [string, z.ZodType, unknown, unknown])[] = [
@@ -68,6 +79,7 @@ const ACCEPTED: readonly (readonly [string, z.ZodType, unknown, unknown])[] = [
   ],
   ['notifications read', NotificationsRead, { ids: [1, 2] }, { ids: [1, 2] }],
   ['longest draft', DraftBody, { content: { a: x(20_000 - '{"a":""}'.length) } }, expect.anything()],
+  ['draft of the whole form', DraftBody, { content: WHOLE_FORM }, { content: WHOLE_FORM }],
   ['version', DraftUpdate, { content: {}, version: 1 }, { content: {}, version: 1 }],
   [
     'creation log',

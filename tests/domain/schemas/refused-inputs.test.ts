@@ -20,7 +20,7 @@ import { PreferencesUpdate } from '../../../domain/schemas/preferences.ts'
 import { NewPushSubscription, PushSubscriptionRemoval, wrongPushKeys } from '../../../domain/schemas/push.ts'
 import { NewSavedSearch } from '../../../domain/schemas/saved-searches.ts'
 import { IdempotencyKey, PathId } from '../../../domain/schemas/text-fields.ts'
-import { ENDPOINT, getErrors, KEYS, LOG, PRICE, VERSION, x } from './input-values.ts'
+import { ENDPOINT, getErrors, KEYS, LOG, NO_FORM, PRICE, VERSION, x } from './input-values.ts'
 
 /** What is refused, with the whole answer. */
 const REFUSED: readonly (readonly [string, z.ZodType, unknown, Record<string, string[]>])[] = [
@@ -138,6 +138,11 @@ const REFUSED: readonly (readonly [string, z.ZodType, unknown, Record<string, st
     { content: { a: x(20_001 - '{"a":""}'.length) } },
     { content: ['The draft is too long'] },
   ],
+  ['draft deep', DraftBody, { content: { images: [{ id: [] }] } }, NO_FORM],
+  ['draft deep, objects', DraftBody, { content: { images: { 1: [[]] } } }, NO_FORM],
+  ['draft with a long list', DraftBody, { content: { equipment: Array(61).fill('') } }, NO_FORM],
+  ['draft with a large object', DraftBody, { content: { images: [{ ...Array(61).fill('') }] } }, NO_FORM],
+  ['draft with many fields', DraftBody, { content: { ...Array(61).fill('') } }, NO_FORM],
   [
     'version missing',
     DraftUpdate,

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { SECOND_MS } from '../../../domain/format/time-units.ts'
 import { listingDrafts } from '../../../worker/db/schema/index.ts'
+import { exportData } from '../../../worker/services/accounts/export-data.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { makeSale } from '../support/money.ts'
-import { confirmAddress, db, makeAuction } from '../support/rooms.ts'
+import { confirmAddress, db, makeAuction, makePerson, toViewer } from '../support/rooms.ts'
 import { close, registerBidder } from './closing-account.ts'
 
 test('data export: own account -> everything about the person, no secrets', async () => {
@@ -91,4 +93,16 @@ test('data export: own messages and questions -> included, nameless after closin
     .bind(person.userId)
     .all()
   expect(results).toEqual([{ reason: '' }])
+})
+
+test('data export: second within 30 seconds, seventh within an hour -> 429', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const viewer = toViewer(await makePerson())
+  const nowMs = Date.now()
+  const waits = []
+  for (const seconds of [0, 1, 30, 60, 90, 120, 150, 180]) {
+    const exported = await exportData(production, { viewer, nowMs: nowMs + seconds * SECOND_MS })
+    waits.push(exported.ok ? null : exported.refusal.retryAfter)
+  }
+  expect(waits).toEqual([null, 29, null, null, null, null, null, 3_420])
 })

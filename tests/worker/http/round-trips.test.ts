@@ -84,7 +84,7 @@ const drafts = fc.record({
   make: line,
   mileage: fc.integer(),
   equipment: fc.array(line),
-  decoded: fc.jsonValue(),
+  decoded: fc.jsonValue({ maxDepth: 2 }),
 })
 
 /** Auctions of each state, with prices that the public does not read. */

@@ -2,7 +2,11 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
+import { DRAFT_FIELDS } from '../../../domain/listing/draft-content.ts'
+import { listDraftContents } from '../../../worker/db/queries/listings/many-drafts.ts'
 import { listingDrafts, vehicleImages } from '../../../worker/db/schema/index.ts'
+import { createDraft } from '../../../worker/services/listings/listing-drafts.ts'
+import { readManyDrafts } from '../../../worker/services/listings/many/read-many-drafts.ts'
 import { deleteExpired } from '../../../worker/services/platform/delete-expired.ts'
 import { callApi } from '../support/api.ts'
 import { db } from '../support/rooms.ts'
@@ -26,7 +30,14 @@ const fileCount = async () => (await env.PHOTOS.list()).objects.length
 
 test('draft: saved -> read unchanged from another device', async () => {
   const { token } = await makeSeller()
-  const content = { vin: '1HGC', year: '20', make: 'Honda', nested: { list: [1, null] }, empty: '' }
+  const content = {
+    vin: '1HGC',
+    year: '20',
+    make: 'Honda',
+    decoded: { trim: null },
+    images: [{ id: 1 }],
+    empty: '',
+  }
   const draft = await begin(token, content)
   expect(draft).toMatchObject({ version: 1, content, images: [] })
   expect((await callApi('GET', `/drafts/${draft.id}`, { token })).body.data).toEqual(draft)
@@ -84,6 +95,32 @@ test.each([
   const answered = await callApi('POST', '/drafts', { token, body })
   expect(answered.status).toBe(422)
   expect(answered.body.errors).toEqual({ [field]: [message] })
+})
+
+test('drafts: 61st of a person in an hour -> 429', async () => {
+  const { person } = await makeSeller()
+  const asked = { userId: person.userId, content: {}, nowMs: Date.now() }
+  const production = { ...env, LIMITS: 'production' }
+  for (let count = 0; count < 60; count += 1) expect((await createDraft(production, asked)).ok).toBe(true)
+  const refused = { refusal: { status: 429, retryAfter: 3_600 } }
+  expect(await createDraft(production, asked)).toMatchObject(refused)
+})
+
+test('list of drafts: other fields, photos, long texts -> left out or cut; what is missing is found all the same', async () => {
+  const { person } = await makeSeller()
+  const { userId } = person
+  const form = { year: 2019, has_own_title: true, equipment: ['Two keys'], decoded: null }
+  const content = { ...form, title: 'x'.repeat(9_000), images: [{ id: 1 }], other: 'x' }
+  const times = { createdAtMs: 1, updatedAtMs: 1 }
+  await db()
+    .insert(listingDrafts)
+    .values({ userId, content, ...times })
+  const [listed] = await listDraftContents(db(), { userId, fields: DRAFT_FIELDS })
+  expect(listed?.content).toEqual({ ...form, title: 'x'.repeat(2_000) })
+  const { drafts } = await readManyDrafts(env, { userId, nowMs: Date.now() })
+  expect(drafts).toMatchObject([
+    { title: 'x'.repeat(200), missing: expect.stringMatching(/VIN, Make, .*Auction title/) },
+  ])
 })
 
 test.each([[null], ['1'], [0], [1.5], [1e308]])(

@@ -71,7 +71,7 @@ export const SELLING_READS: Reads = {
     insertDraftsOfVins: (db) =>
       insertDraftsOfVins(db, { userId: 1, contents: [{ vin: 'A' }], limit: 0, nowMs: 1 }),
     listDraftsById: (db) => listDraftsById(db, { userId: 1, draftIds: [1, 2] }),
-    listDraftContents: (db) => listDraftContents(db, 1),
+    listDraftContents: (db) => listDraftContents(db, { userId: 1, fields: ['vin'] }),
   },
   'listing-changes': {
     findNewestAuction: (db) => findNewestAuction(db, 1),

@@ -10,13 +10,16 @@ import type { Viewer } from './sessions/viewer.ts'
 
 /**
  * Everything stored about the viewer, in the API's format: snake case, ISO 8601 times, dollars. Open maximums
- * are not included: only the auction rooms store them. Rate-limited.
+ * are not included: only the auction rooms store them. Rate-limited. docs/rules/accounts.md, Data export
  */
 export async function exportData(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
 ): Promise<Result<Readonly<Record<string, unknown>>>> {
-  const limited = await limitAttempts(env, { action: 'export', who: String(viewer.id), nowMs })
+  const counted = { who: String(viewer.id), nowMs }
+  const limited =
+    (await limitAttempts(env, { action: 'exportNow', ...counted })) ??
+    (await limitAttempts(env, { action: 'export', ...counted }))
   if (limited) return err(limited)
   const data = await findAccountData(database(env), viewer.id)
   if (data.account === null) return err(refusal('not_found'))

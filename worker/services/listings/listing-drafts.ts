@@ -21,6 +21,7 @@ import {
 } from '../../db/queries/listings/drafts.ts'
 import { listPhotoIdsOfFiles } from '../../db/queries/listings/photos.ts'
 import type { Env } from '../../env.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { discardNow, toPhotoIds } from './photos/discard-photos.ts'
 import { DRAFT_NOT_FOUND } from './photos/draft-photos.ts'
 import { limitUploads } from './photos/limit-uploads.ts'
@@ -61,11 +62,13 @@ export async function listDrafts(
   }))
 }
 
-/** Creates a draft. Error: `conflict` at the limit of 200 drafts. docs/rules/listings.md, Drafts */
+/** Creates a draft. Errors: `conflict` at the limit of 200 drafts, or the rate limit. docs/rules/listings.md, Drafts */
 export async function createDraft(
   env: Env,
   { userId, content, nowMs }: { readonly userId: number; readonly content: Content; readonly nowMs: number },
 ): Promise<Result<WireDraft>> {
+  const limited = await limitAttempts(env, { action: 'newDraft', who: String(userId), nowMs })
+  if (limited) return err(limited)
   const draft = await insertDraft(database(env), { userId, content, limit: MAX_DRAFTS, nowMs })
   if (draft) return ok(toApiDraft(draft, []))
   const message = `You have ${MAX_DRAFTS} drafts. Finish or delete one before you begin another.`

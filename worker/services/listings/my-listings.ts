@@ -45,11 +45,10 @@ export async function readMyListings(
   const { ids, draftIds, counts, listed, performance, ...place } = await readPage(query, (slice) =>
     listMyListingIds(db, { userId: viewer.userId, ...view, ...slice }),
   )
-  const [listings, forms] = await Promise.all([
+  const [listings, drafts] = await Promise.all([
     listListings(db, ids),
-    draftIds.length === 0 ? [] : listDrafts(env, viewer.userId),
+    listDrafts(env, viewer.userId, draftIds),
   ])
-  const formsById = new Map(forms.map((form) => [form.id, form]))
   const [facts, offers] = await Promise.all([
     readSellerFacts(env, listings, viewer),
     readOpenOffers(env, listings, request),
@@ -60,6 +59,5 @@ export async function readMyListings(
     const offer = offers.get(listing.auction.id) ?? null
     return [{ auction: toListedAuction(listing, viewer, nowMs), facts: own, offer }]
   })
-  const drafts = draftIds.flatMap((id) => formsById.get(id) ?? [])
   return { page: toPaginated(query, place, data), drafts, counts, listed, performance }
 }

@@ -33,8 +33,9 @@ const LIMITS = {
   otherSessionsEnd: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Changed profiles: each has all listings of the person indexed again. */
   profileChange: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
-  /** The data export reads many tables. */
-  export: { limit: 10, windowMs: HOUR_MS, developmentFactor: 10 },
+  /** The data export reads many tables: one at a time, and all of an hour. */
+  exportNow: { limit: 1, windowMs: 30 * SECOND_MS, developmentFactor: 10 },
+  export: { limit: 6, windowMs: HOUR_MS, developmentFactor: 10 },
   /** Invoices and statements, which are drawn on request. */
   document: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Drawing the PDF takes processor time. */
@@ -77,6 +78,8 @@ const LIMITS = {
   processorRead: { limit: 120, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Webhooks, forged ones too: to verify one may take a call to the processor. */
   webhook: { limit: 600, windowMs: MINUTE_MS, developmentFactor: 10 },
+  /** New drafts, those of an imported file aside. */
+  newDraft: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   /** New listings: each has rows, a room and, for a VIN listed elsewhere, an alert. */
   newListing: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Edits, pauses and resumptions, by auction: each has history or log entries and may be mailed to its bidders. */

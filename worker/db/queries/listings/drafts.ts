@@ -26,6 +26,9 @@ export const isOneOf = (draftIds: readonly number[]) =>
 /** SQL value: the number of a draft's photos. */
 export const imageCount = sql<number>`(select count(*) from draft_images i where i.draft_id = listing_drafts.id)`
 
+/** Longer than what a list shows of a field. */
+const MAX_CHARACTERS = 200
+
 /** A person's drafts, last changed first, with the number of their photos: all, or those with these ids. */
 export function listUserDrafts(
   db: Database,
@@ -36,7 +39,8 @@ export function listUserDrafts(
   }: { readonly userId: number; readonly draftIds: readonly number[] | null; readonly limit: number },
 ): Promise<DraftSummary[]> {
   const { content: _content, ...columns } = getTableColumns(listingDrafts)
-  const entered = (name: string) => sql<unknown>`json_extract(${listingDrafts.content}, ${`$.${name}`})`
+  const entered = (name: string) =>
+    sql<unknown>`substr(json_extract(${listingDrafts.content}, ${`$.${name}`}), 1, ${MAX_CHARACTERS})`
   return db
     .select({
       ...columns,

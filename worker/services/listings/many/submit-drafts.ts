@@ -11,7 +11,7 @@ import { ListingInput } from '../../../../domain/schemas/listing-input.ts'
 import { VehicleInput } from '../../../../domain/schemas/vehicle-input.ts'
 import { database } from '../../../db/client.ts'
 import type { Draft } from '../../../db/queries/listings/drafts.ts'
-import { listDraftsById } from '../../../db/queries/listings/many-drafts.ts'
+import { listDraftContents, listDraftsById } from '../../../db/queries/listings/many-drafts.ts'
 import type { Env } from '../../../env.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { createAuction } from '../create-auction.ts'
@@ -53,11 +53,13 @@ export async function submitDrafts(env: Env, options: SubmitOptions): Promise<Re
   if (problem !== null) return err(invalidFields({ first_start: [problem] }))
   let limit: ListingLimit | undefined = await checkListingLimit(env, { viewer, nowMs })
   const maxDays = limit.settings.maxAuctionDurationDays
-  const drafts = await listDraftsById(database(env), { userId: viewer.userId, draftIds })
+  const [taken, left] = [draftIds.slice(0, MAX_SUBMITTED_TOGETHER), draftIds.slice(MAX_SUBMITTED_TOGETHER)]
+  const db = database(env)
+  const drafts = await listDraftsById(db, { userId: viewer.userId, draftIds: taken })
   const byId = new Map(drafts.map((draft) => [draft.id, draft]))
   const results: SubmittedDraft[] = []
   let made = 0
-  for (const draftId of draftIds.slice(0, MAX_SUBMITTED_TOGETHER)) {
+  for (const draftId of taken) {
     const draft = byId.get(draftId)
     const result = draft
       ? await submitDraft(env, draft, {
@@ -73,10 +75,11 @@ export async function submitDrafts(env: Env, options: SubmitOptions): Promise<Re
     else limit = undefined
     results.push(result)
   }
-  const left = draftIds.slice(MAX_SUBMITTED_TOGETHER)
+  const others =
+    left.length === 0 ? [] : await listDraftContents(db, { userId: viewer.userId, fields: ['title'] })
+  const titles = new Map(others.map(({ id, content }) => [id, parseDraftContent(content).values.title]))
   for (const draftId of left) {
-    const title = parseDraftContent(byId.get(draftId)?.content ?? {}).values.title
-    results.push({ draftId, title, auction: null, message: TOO_MANY })
+    results.push({ draftId, title: titles.get(draftId) ?? 'Draft', auction: null, message: TOO_MANY })
   }
   return ok(results)
 }
