@@ -1,9 +1,22 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { auctions, vehicleImages } from '../../../worker/db/schema/index.ts'
+import { removePhoto } from '../../../worker/services/listings/photos/vehicle-photos.ts'
 import { callApi } from '../support/api.ts'
 import { tokenFor } from '../support/listing.ts'
-import { bid, db, dollars, drain, getRoom, makeAuction, makePerson } from '../support/rooms.ts'
+import {
+  bid,
+  db,
+  delayJobs,
+  dollars,
+  drain,
+  getRoom,
+  makeAuction,
+  makePerson,
+  toViewer,
+} from '../support/rooms.ts'
 import { createForm, freshPng, makeSeller, newListing, sendForm, vehicleFields } from '../support/selling.ts'
 
 /** A public, active auction with one photo. */
@@ -88,6 +101,38 @@ test('photo removal: after bids -> bidders and watchers are notified once; befor
   await drain(auctionId)
   expect(await readMessages()).toHaveLength(1)
   expect((await history(auctionId)).at(-1)).toMatchObject({ field: 'photo_removed', after_bids: true })
+})
+
+test('photo removal: first bid not in the replica yet, or accepted while it is stored -> after bids, bidders are notified', async () => {
+  for (const isLate of [false, true]) {
+    const { token, auctionId, seller } = await openListing()
+    const first = await add(token, auctionId)
+    await add(token, auctionId)
+    await drain(auctionId)
+    await delayJobs(auctionId, 'copy')
+    const bidder = await makePerson()
+    const room = getRoom(auctionId)
+    const placeBid = () => bid({ id: auctionId, seller }, bidder, 5_100)
+    if (!isLate) await placeBid()
+    const late = {
+      async terms() {
+        const terms = await room.terms()
+        if (isLate) await placeBid()
+        return terms
+      },
+      announceEdit: (edit: Parameters<typeof room.announceEdit>[0]) => room.announceEdit(edit),
+    }
+    const rooms = { getByName: () => late } as unknown as typeof env.AUCTION_ROOM
+    const sentAtMs = Date.now()
+    const removal = { viewer: toViewer(seller), imageId: first, nowMs: sentAtMs - HOUR_MS }
+    expect((await removePhoto({ ...env, AUCTION_ROOM: rooms }, removal)).ok).toBe(true)
+    await drain(auctionId)
+    const entry = (await history(auctionId)).at(-1)
+    expect(entry).toMatchObject({ field: 'photo_removed', after_bids: true })
+    expect(Date.parse(entry.at)).toBeGreaterThanOrEqual(sentAtMs)
+    const messages = await fetchMessages(bidder)
+    expect(messages.filter((message: string) => message.endsWith(': removed photo.'))).toHaveLength(1)
+  }
 })
 
 test('photo history: auction ended with bids -> entry, because an after-sale offer rests on them', async () => {

@@ -1,3 +1,4 @@
+import { markAfterBids } from '../../../worker/db/queries/listings/change-entries.ts'
 import {
   deleteCreationLogsBefore,
   listCreationLogs,
@@ -72,6 +73,9 @@ export const SELLING_READS: Reads = {
       insertDraftsOfVins(db, { userId: 1, contents: [{ vin: 'A' }], limit: 0, nowMs: 1 }),
     listDraftsById: (db) => listDraftsById(db, { userId: 1, draftIds: [1, 2] }),
     listDraftContents: (db) => listDraftContents(db, { userId: 1, fields: ['vin'] }),
+  },
+  'change-entries': {
+    markAfterBids: (db) => markAfterBids(db, { auctionId: 1, actorId: 1, nowMs: 1 }),
   },
   'listing-changes': {
     findNewestAuction: (db) => findNewestAuction(db, 1),

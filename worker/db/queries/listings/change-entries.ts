@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AuctionStatus } from '../../../../domain/auction/types.ts'
 import type { FieldChange } from '../../../../domain/listing/changes.ts'
 import type { Database } from '../../client.ts'
@@ -28,6 +28,19 @@ export function changeStatements(db: Database, entry: ChangeEntry | null, condit
         sql`select null as id, ${auctionId} as auction_id, ${vehicleId} as vehicle_id, ${actorId} as actor_id, ${field} as field, ${json(before)} as before, ${json(after)} as after, ${status} as status, ${hadBids ? 1 : 0} as had_bids, ${nowMs} as at_ms where ${condition}`,
       ),
   )
+}
+
+/** Marks stored entries as made after the first bid. */
+export async function markAfterBids(
+  db: Database,
+  { auctionId, actorId, nowMs }: Pick<ChangeEntry, 'auctionId' | 'actorId' | 'nowMs'>,
+): Promise<void> {
+  const isOfEntry = and(
+    eq(listingChanges.auctionId, auctionId),
+    eq(listingChanges.actorId, actorId),
+    eq(listingChanges.atMs, nowMs),
+  )
+  await db.update(listingChanges).set({ hadBids: true }).where(isOfEntry)
 }
 
 function json(value: unknown): string | null {

@@ -3,9 +3,9 @@ import type { FieldChange } from '../../../../domain/listing/changes.ts'
 import { takesChanges } from '../../../../domain/listing/vehicle-changes.ts'
 import { photoCaption } from '../../../../domain/photos/photo-caption.ts'
 import { database } from '../../../db/client.ts'
-import type { ChangeEntry } from '../../../db/queries/listings/change-entries.ts'
-import { findNewestAuction } from '../../../db/queries/listings/listing-changes.ts'
+import { type ChangeEntry, markAfterBids } from '../../../db/queries/listings/change-entries.ts'
 import type { Env } from '../../../env.ts'
+import type { ChangeableListing } from '../changeable-listing.ts'
 
 /** The fields of a photo that name it in the history. */
 interface NamedPhoto {
@@ -20,26 +20,23 @@ export function toHistoryName({ imageType = 'exterior', altText = null }: NamedP
 
 /**
  * The history entry of changed photos; null where nothing changed or the listing is not public, because a
- * listing that is still being made has no history.
+ * listing that is still being made has no history. Status and bids are those of the room, which has them before its
+ * replica; the entry is dated after they were read.
  */
-export async function createPhotoEntry(
-  env: Env,
+export function createPhotoEntry(
+  { newest, terms }: ChangeableListing,
   {
     vehicleId,
     actorId,
     changes,
-    nowMs,
   }: {
     readonly vehicleId: number
     readonly actorId: number
     readonly changes: readonly FieldChange[]
-    readonly nowMs: number
   },
-): Promise<ChangeEntry | null> {
-  if (changes.length === 0) return null
-  const newest = await findNewestAuction(database(env), vehicleId)
-  if (newest?.isPublic !== 1) return null
-  const { status, totalBids } = newest
+): ChangeEntry | null {
+  if (changes.length === 0 || newest?.isPublic !== 1) return null
+  const { status, totalBids } = terms ?? newest
   const hadBids = totalBids > 0
   if (!takesChanges({ status, hasBids: hadBids })) return null
   return {
@@ -49,7 +46,7 @@ export async function createPhotoEntry(
     changes,
     status,
     hadBids,
-    nowMs,
+    nowMs: Date.now(),
   }
 }
 
@@ -58,13 +55,16 @@ const NOTIFICATION_WINDOW_MS = 10 * MINUTE_MS
 
 /**
  * Announces changed photos to open pages, if there is an entry. The removal of a photo after a bid also
- * notifies bidders and watchers (docs/rules/listings.md, Change history).
+ * notifies bidders and watchers (docs/rules/listings.md, Change history), also where the room accepted the first bid while
+ * the change was being stored: its entry is then marked as after it.
  */
 export async function announcePhotos(env: Env, entry: ChangeEntry | null): Promise<void> {
   if (entry === null) return
   const key = `photos:${Math.floor(entry.nowMs / NOTIFICATION_WINDOW_MS)}`
-  const fields = entry.changes
-    .map(({ field }) => field)
-    .filter((field) => field === 'photo_removed' && entry.hadBids)
-  await env.AUCTION_ROOM.getByName(String(entry.auctionId)).announceEdit({ key, fields })
+  const removed = entry.changes.map(({ field }) => field).filter((field) => field === 'photo_removed')
+  const room = env.AUCTION_ROOM.getByName(String(entry.auctionId))
+  const onlyWithoutBids = !entry.hadBids
+  if (await room.announceEdit({ key, fields: onlyWithoutBids ? [] : removed, onlyWithoutBids })) return
+  await markAfterBids(database(env), entry)
+  await room.announceEdit({ key, fields: removed })
 }

@@ -20,7 +20,7 @@ import type { Env } from '../../../env.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { findVisible } from '../../auctions/find-visible.ts'
 import { limitAttempts } from '../../platform/rate-limit.ts'
-import { readChangeableListing } from '../changeable-listing.ts'
+import { type ChangeableListing, readChangeableListing } from '../changeable-listing.ts'
 import { toApiImages } from '../vehicle-columns.ts'
 import { discardNow, toPhotoIds } from './discard-photos.ts'
 import { limitUploads } from './limit-uploads.ts'
@@ -68,7 +68,7 @@ export async function addPhotos(
   if (!taken.ok) return taken
   const { photos, photoIds, hashes } = taken.value
   const changes = photos.map((photo) => ({ field: 'photo_added', before: null, after: toHistoryName(photo) }))
-  const entry = await createPhotoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  const entry = createPhotoEntry(allowed.value, { vehicleId, actorId: viewer.userId, changes })
   const db = database(env)
   if (!(await insertVehicleImages(db, { vehicleId, photos, photoIds, limit: MAX_PHOTOS, entry, nowMs }))) {
     await discardNow(env, photoIds)
@@ -112,7 +112,7 @@ export async function setPrimary(
             after: toHistoryName(after),
           },
         ]
-  const entry = await createPhotoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  const entry = createPhotoEntry(allowed.value, { vehicleId, actorId: viewer.userId, changes })
   const isSet = await setPrimaryImage(db, { vehicleId, imageId, entry })
   if (!isSet) return err(IMAGE_NOT_FOUND)
   await announcePhotos(env, entry)
@@ -155,12 +155,12 @@ export async function changePhotoDetails(
   if (!found.ok) return found
   const limited = await limitChanges(env, viewer, nowMs)
   if (limited) return err(limited)
-  const image = found.value
+  const { image, listing } = found.value
   const { vehicleId } = image
   const changed = { ...(imageType && { imageType }), ...(altText !== undefined && { altText }) }
   const [before, after] = [toHistoryName(image), toHistoryName({ ...image, ...changed })]
   const changes = before === after ? [] : [{ field: 'photo_words', before, after }]
-  const entry = await createPhotoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  const entry = createPhotoEntry(listing, { vehicleId, actorId: viewer.userId, changes })
   if (Object.keys(changed).length > 0) await updateImage(database(env), imageId, changed, entry)
   await announcePhotos(env, entry)
   return readPhotos(env, vehicleId)
@@ -173,11 +173,11 @@ export async function removePhoto(
 ): Promise<Result<WireVehicleImage[]>> {
   const found = await findOwnImage(env, { viewer, imageId, nowMs })
   if (!found.ok) return found
-  const image = found.value
+  const { image, listing } = found.value
   const photoIds = toPhotoIds([image])
   const changes = [{ field: 'photo_removed', before: toHistoryName(image), after: null }]
   const { vehicleId } = image
-  const entry = await createPhotoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  const entry = createPhotoEntry(listing, { vehicleId, actorId: viewer.userId, changes })
   if (!(await deleteVehicleImage(database(env), image, { photoIds, entry, nowMs }))) {
     return err(invalidFields({ images: [PHOTO_MESSAGES.required] }))
   }
@@ -189,11 +189,11 @@ export async function removePhoto(
 async function findOwnImage(
   env: Env,
   { viewer, imageId, nowMs }: PhotoRequest & { readonly imageId: number },
-): Promise<Result<VehicleImage>> {
+): Promise<Result<{ readonly image: VehicleImage; readonly listing: ChangeableListing }>> {
   const image = await findVehicleImage(database(env), imageId)
   if (!image) return err(IMAGE_NOT_FOUND)
   const allowed = await checkChangeable(env, { viewer, vehicleId: image.vehicleId, nowMs })
-  return allowed.ok ? ok(image) : allowed
+  return allowed.ok ? ok({ image, listing: allowed.value }) : allowed
 }
 
 /**
@@ -202,24 +202,23 @@ async function findOwnImage(
 async function checkChangeable(
   env: Env,
   { viewer, vehicleId, nowMs }: PhotoRequest & { readonly vehicleId: number },
-): Promise<Result<null>> {
+): Promise<Result<ChangeableListing>> {
   const vehicle = await findVehicle(database(env), vehicleId)
   if (!vehicle) return err(VEHICLE_NOT_FOUND)
   const permission = permit(viewer, 'vehicle.edit', { ownerId: vehicle.sellerId })
   if (!permission.allowed) return err(refusal(permission.reason))
-  const listing = await readChangeableListing(env, { vehicleId, nowMs })
-  return listing.ok ? ok(null) : listing
+  return readChangeableListing(env, { vehicleId, nowMs })
 }
 
 /** Like `checkChangeable`, and counts the change. */
 async function checkNextChange(
   env: Env,
   { viewer, vehicleId, nowMs }: PhotoRequest & { readonly vehicleId: number },
-): Promise<Result<null>> {
+): Promise<Result<ChangeableListing>> {
   const allowed = await checkChangeable(env, { viewer, vehicleId, nowMs })
   if (!allowed.ok) return allowed
   const limited = await limitChanges(env, viewer, nowMs)
-  return limited ? err(limited) : ok(null)
+  return limited ? err(limited) : allowed
 }
 
 /** Counts a change of a stored photo. Returns the 429 past the limit, else null. */
