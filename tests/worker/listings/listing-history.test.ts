@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
+import { auctions } from '../../../worker/db/schema/index.ts'
 import { readPublicChanges } from '../../../worker/services/listings/listing-history.ts'
 import { announceLocation, prepareLocationChange } from '../../../worker/services/listings/location-change.ts'
 import { callApi } from '../support/api.ts'
 import { admin, endNow } from '../support/room-replica.ts'
-import { bid, delayJobs, drain, getRoom, makeAuction, makePerson } from '../support/rooms.ts'
+import { bid, db, delayJobs, dollars, drain, getRoom, makeAuction, makePerson } from '../support/rooms.ts'
 import { activeListing, edit, fetchMessages } from './edited-listing.ts'
 
 /** More entries than an answer has. */
@@ -97,6 +99,15 @@ test('location: final listing -> refused; after an end with bids -> entered, and
   expect(prepared.ok && (await announceLocation(env, prepared.value))?.status).toBe(409)
   expect((await move('Anchorage')).status).toBe(409)
   await endNow(second)
+  // The room has the sale before its replica does.
+  expect(await move('Anchorage')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('has just been sold') },
+  })
+  await db()
+    .update(auctions)
+    .set({ status: 'ended', resultOutcome: 'sold' })
+    .where(eq(auctions.id, second.id))
   expect((await move('Anchorage')).status).toBe(200)
   expect(await readChanges({ auctionId: auction.id })).toMatchObject([{ field: 'location' }])
   const reopened = await getRoom(auction.id).change({
@@ -104,4 +115,20 @@ test('location: final listing -> refused; after an end with bids -> entered, and
     change: { type: 'set_status', status: 'active', endAtMs: Date.now() + HOUR_MS, reason: 'A test' },
   })
   expect(reopened).toMatchObject({ accepted: false })
+})
+
+test('location: prepared by a request from before an end -> dated after it; offered meanwhile -> refused', async () => {
+  const { seller, token, auctionId } = await activeListing({ reserveCents: dollars(9_000) })
+  await bid({ id: auctionId, seller }, await makePerson(), 5_100)
+  const sentAtMs = Date.now()
+  await endNow({ id: auctionId, seller })
+  await drain(auctionId)
+  const place = { was: {}, is: { city: 'Anchorage', state: 'AK' } }
+  const endedAtMs = Date.now()
+  const prepared = await prepareLocationChange(env, { sellerId: seller.userId, ...place, nowMs: sentAtMs })
+  if (!prepared.ok) throw new Error(prepared.refusal.message)
+  expect(prepared.value.entries[0]?.nowMs).toBeGreaterThanOrEqual(endedAtMs)
+  expect(await announceLocation(env, prepared.value)).toBeNull()
+  expect((await callApi('POST', `/auctions/${auctionId}/offers`, { token, body: {} })).status).toBe(201)
+  expect((await announceLocation(env, prepared.value))?.status).toBe(409)
 })

@@ -28,6 +28,10 @@ const PLACE_IS_OFFERED = refusal('conflict', {
     'One of your cars is offered to a bidder. You can change your city and state when the offer is answered.',
 })
 
+const PLACE_IS_SOLD = refusal('conflict', {
+  message: 'One of your cars has just been sold. You can change your city and state in a minute.',
+})
+
 type Place = Parameters<typeof locationText>[0]
 
 /** What a seller's other city or state changes in their listings. */
@@ -36,12 +40,14 @@ export interface LocationChange {
   readonly entries: readonly ChangeEntry[]
   /** Auctions without a bid whose listing the first bid makes final. */
   readonly finalWithBidIds: readonly number[]
+  /** The sold rounds by auction: the buyer bought before the change. */
+  readonly soldRounds: ReadonlyMap<number, number>
 }
 
 /**
  * Prepares another city or state of a seller; the same place changes nothing. Errors: `locked`, or `conflict` while the listing of
- * one of their auctions is final or its car offered to a bidder: the place is a fact of it. The rooms say so: their replicas may be
- * a moment behind.
+ * one of their auctions is final, its car offered to a bidder, or just sold: the place is a fact of it. The rooms say so: their
+ * replicas may be a moment behind. The entries are dated once they have, so that none seems to be from before a sale that was.
  * docs/rules/listings.md, Change history
  */
 export async function prepareLocationChange(
@@ -54,7 +60,7 @@ export async function prepareLocationChange(
   }: { readonly sellerId: number; readonly was: Place; readonly is: Place; readonly nowMs: number },
 ): Promise<Result<LocationChange>> {
   const [before, after] = [locationText(was), locationText(is)]
-  if (before === after) return ok({ entries: [], finalWithBidIds: [] })
+  if (before === after) return ok({ entries: [], finalWithBidIds: [], soldRounds: new Map() })
   const db = database(env)
   const sinceMs = nowMs - ENTERED_AFTER_END_MS
   const listings = await listPlacedListings(db, { sellerId, sinceMs, limit: MAX_AUCTIONS })
@@ -68,6 +74,10 @@ export async function prepareLocationChange(
   const terms = [...inRooms.values()]
   if (terms.some((one) => isListingFinal(one, nowMs))) return err(PLACE_IS_FINAL)
   if (terms.some(({ isOffered }) => isOffered)) return err(PLACE_IS_OFFERED)
+  const sold = [...inRooms].filter(([, { isSold }]) => isSold)
+  const known = new Set(listings.filter(({ outcome }) => outcome === 'sold').map(({ id }) => id))
+  if (sold.some(([id]) => !known.has(id))) return err(PLACE_IS_SOLD)
+  const askedAtMs = Date.now()
   return ok({
     entries: listings.map(({ id, vehicleId, status, totalBids }) => ({
       auctionId: id,
@@ -76,11 +86,12 @@ export async function prepareLocationChange(
       changes: [{ field: 'location', before, after }],
       status: inRooms.get(id)?.status ?? status,
       hadBids: (inRooms.get(id)?.totalBids ?? totalBids) > 0,
-      nowMs,
+      nowMs: askedAtMs,
     })),
     finalWithBidIds: [...inRooms]
       .filter(([, one]) => one.totalBids === 0 && isListingFinal({ ...one, totalBids: 1 }, nowMs))
       .map(([id]) => id),
+    soldRounds: new Map(sold.map(([id, { round }]) => [id, round])),
   })
 }
 
@@ -97,19 +108,18 @@ export function reversed({ entries }: LocationChange): ChangeEntry[] {
 /**
  * Announces stored entries of another location to open pages, bidders and watchers, each change by itself: a small move must not
  * hide a far one. Returns the refusal of the change if one of the auctions got its first bid meanwhile, which made its listing
- * final: the caller takes the change back.
+ * final, or was sold or offered: the caller takes the change back.
  */
 export async function announceLocation(
   env: Env,
-  { entries, finalWithBidIds }: LocationChange,
+  { entries, finalWithBidIds, soldRounds }: LocationChange,
 ): Promise<Refusal | null> {
   let isRefused = false
-  const open = entries.filter(({ status }) => status !== 'cancelled' && status !== 'ended')
-  const ids = open.map(({ auctionId }) => auctionId)
+  const ids = entries.flatMap(({ auctionId, status }) => (status === 'cancelled' ? [] : [auctionId]))
   await forEachRoom(env, ids, async (room, id) => {
-    const key = `location:${open[0]?.nowMs}`
+    const key = `location:${entries[0]?.nowMs}`
     const onlyWithoutBids = finalWithBidIds.includes(id)
-    const unlessFixed = { failedRound: null }
+    const unlessFixed = { failedRound: soldRounds.get(id) ?? null }
     const isAnnounced = await room.announceEdit({ key, fields: ['location'], onlyWithoutBids, unlessFixed })
     if (!isAnnounced) isRefused = true
   })

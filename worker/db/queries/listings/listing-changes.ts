@@ -125,6 +125,7 @@ export function listPlacedListings(
       vehicleId: auctions.vehicleId,
       status: auctions.status,
       totalBids: auctions.totalBids,
+      outcome: auctions.resultOutcome,
     })
     .from(auctions)
     .where(
