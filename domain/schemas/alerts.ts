@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ALERT_SEVERITIES, ALERT_STATES, FRAUD_TYPES } from '../administration/alerts.ts'
 import { FRAUD_ACTIONS } from '../fraud/rules.ts'
-import { ListQuery, paginated } from './list-query.ts'
+import { ListQuery, option, paginated } from './list-query.ts'
 import { OptionalReason } from './listing-actions.ts'
 import { Id, optionalText, PathId, WireTime } from './text-fields.ts'
 
@@ -28,14 +28,11 @@ export const AlertChange = z.object({
 /** Who takes an alert on. */
 export const AlertAssignment = z.object({ id: PathId, assignee_id: PathId })
 
-const listed = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values).nullable().catch(null).default(null)
-
-/** GET /admin/fraud-detection: the alerts, newest first, and all rules. An unknown filter leaves out nothing. */
+/** GET /admin/fraud-detection: the alerts, newest first, and all rules. */
 export const FraudQuery = ListQuery.extend({
-  type: listed(FRAUD_TYPES),
-  severity: listed(ALERT_SEVERITIES),
-  status: listed(ALERT_STATES),
+  type: option(FRAUD_TYPES, 'refuse'),
+  severity: option(ALERT_SEVERITIES, 'refuse'),
+  status: option(ALERT_STATES, 'refuse'),
 })
 export type FraudQuery = z.infer<typeof FraudQuery>
 

@@ -21,6 +21,14 @@ import {
   TRANSMISSIONS,
   VEHICLE_LIMITS,
 } from '../vehicle/enumerations.ts'
+import {
+  type OnUnknown,
+  option,
+  refuseUnknown,
+  single,
+  type UnknownFilterValue,
+  unknownValues,
+} from './list-query.ts'
 
 /**
  * The query of GET /auctions and of the browse page. The API refuses an unknown value of a filter. A shared,
@@ -32,12 +40,7 @@ const MAX_SEARCH_CHARACTERS = 100
 const MAX_NAMES = 20
 const MAX_NAME_CHARACTERS = 40
 const MAX_PAGE = 1_000_000
-/** Characters of an unknown value that an error or a note repeats. */
-const MAX_SHOWN = 40
 const MAX_PRICE_DOLLARS = 99_999_999
-
-/** A single value; the last one if the key is repeated. */
-const single = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)
 
 /** All values: of repeated keys, and of texts that list several values separated by commas. */
 const several = (value: unknown): unknown[] =>
@@ -49,21 +52,6 @@ const several = (value: unknown): unknown[] =>
 const plainNumber = (value: unknown): unknown => {
   const one = single(value)
   return typeof one === 'string' ? one.replace(/[$,\s]/g, '') : one
-}
-
-type OnUnknown = 'refuse' | 'drop'
-
-/** Adds an issue that names the unknown values of a filter. */
-function refuseUnknown(context: z.core.$RefinementCtx, unknown: readonly string[]): void {
-  for (const value of unknown) {
-    const shown = value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value
-    context.issues.push({
-      code: 'custom',
-      input: value,
-      message: `"${shown}" is unknown here`,
-      params: { shown },
-    })
-  }
 }
 
 function number(
@@ -83,16 +71,6 @@ function number(
 
 const WHOLE = /^\d{1,10}$/
 const PRICE = /^\d{1,12}(\.\d{1,6})?$/
-
-function option<const Option extends string>(options: readonly Option[], onUnknown: OnUnknown) {
-  return z.preprocess((value, context) => {
-    const one = single(value)
-    const text = typeof one === 'string' ? one.trim().toLowerCase() : ''
-    const isKnown = text === '' || options.some((known) => known === text)
-    if (!isKnown && onUnknown === 'refuse') refuseUnknown(context, [text])
-    return text
-  }, z.enum(options).nullable().catch(null).default(null))
-}
 
 function optionList<const Option extends string>(options: readonly Option[], onUnknown: OnUnknown) {
   return z.preprocess(
@@ -203,19 +181,9 @@ export function parseAuctionFilters(params: URLSearchParams, currentYear: number
   return toAuctionFilters(LenientQuery.parse(filterValues(params)), currentYear)
 }
 
-/** A value of a filter that `parseAuctionFilters` drops; a long one is shortened. */
-export interface UnknownFilterValue {
-  readonly name: string
-  readonly value: string
-}
-
 /** The values that `parseAuctionFilters` drops. */
 export function findUnknownValues(params: URLSearchParams): UnknownFilterValue[] {
-  const { error } = AuctionQuery.safeParse(filterValues(params))
-  return (error?.issues ?? []).map((issue) => ({
-    name: String(issue.path[0]),
-    value: issue.code === 'custom' ? String(issue.params?.shown ?? '') : '',
-  }))
+  return unknownValues(AuctionQuery.safeParse(filterValues(params)).error)
 }
 
 function filterValues(params: URLSearchParams): Record<string, string[]> {

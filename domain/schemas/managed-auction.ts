@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUCTION_STATUSES } from '../auction/types.ts'
 import { AUCTION_TYPE_FILTERS, AUCTION_TYPES } from '../vehicle/enumerations.ts'
-import { ListQuery, paginated } from './list-query.ts'
+import { ListQuery, option, paginated } from './list-query.ts'
 import { OptionalReason } from './listing-actions.ts'
 import { SaleReasonBody } from './sales.ts'
 import { Id, optionalText, WireTime } from './text-fields.ts'
@@ -10,18 +10,13 @@ import { Id, optionalText, WireTime } from './text-fields.ts'
 
 const MAX_SEARCH = 100
 
-/** The auctions to list, newest first. An unknown filter leaves out nothing. */
+/** The auctions to list, newest first. */
 export const ManagedAuctionsQuery = ListQuery.extend({
   search: optionalText(MAX_SEARCH, `Search must be at most ${MAX_SEARCH} characters`)
     .catch(null)
     .describe('Beginning of a word of the title, of make, model, VIN or auction number'),
-  status: z.enum(AUCTION_STATUSES).nullable().catch(null).default(null),
-  type: z
-    .enum(AUCTION_TYPE_FILTERS)
-    .nullable()
-    .catch(null)
-    .default(null)
-    .describe('timed: every auction; live: active now'),
+  status: option(AUCTION_STATUSES, 'refuse'),
+  type: option(AUCTION_TYPE_FILTERS, 'refuse').describe('timed: every auction; live: active now'),
 })
 export type ManagedAuctionsQuery = z.infer<typeof ManagedAuctionsQuery>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../account/roles.ts'
 import { BULK_ACTIONS, SET_STATUSES, USER_KINDS, USER_SORTS } from '../administration/user-changes.ts'
 import { AnyUsername, Email, NewPassword, personName, UserType } from './account.ts'
-import { ListQuery, paginated } from './list-query.ts'
+import { ListQuery, option, paginated } from './list-query.ts'
 import { OptionalReason } from './listing-actions.ts'
 import { Id, optionalText, requiredText, WireTime } from './text-fields.ts'
 
@@ -62,20 +62,15 @@ export type WireSession = z.infer<typeof WireSession>
 
 const MAX_SEARCH = 100
 
-/** The people to list. An unknown filter leaves out nobody. */
+/** The people to list. */
 export const UsersQuery = ListQuery.extend({
   search: optionalText(MAX_SEARCH, `Search must be at most ${MAX_SEARCH} characters`)
     .catch(null)
     .describe('Beginning of the username, email address, first, full or last name'),
-  verification_status: z.enum(SET_STATUSES).nullable().catch(null).default(null),
-  type: z
-    .enum(USER_KINDS)
-    .nullable()
-    .catch(null)
-    .default(null)
-    .describe(
-      'buyer: has placed a bid; seller: has a listing; unapproved: dealer whose license waits for approval; inactive: is deactivated',
-    ),
+  verification_status: option(SET_STATUSES, 'refuse'),
+  type: option(USER_KINDS, 'refuse').describe(
+    'buyer: has placed a bid; seller: has a listing; unapproved: dealer whose license waits for approval; inactive: is deactivated',
+  ),
   sort: z.enum(USER_SORTS).catch('newest').default('newest').describe('name: last name first'),
 })
 export type UsersQuery = z.infer<typeof UsersQuery>

@@ -1,10 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { type CardAuction, cardAuction } from '../../../domain/auction/card-auction.ts'
-import {
-  findUnknownValues,
-  parseAuctionFilters,
-  type UnknownFilterValue,
-} from '../../../domain/schemas/auction-query.ts'
+import { findUnknownValues, parseAuctionFilters } from '../../../domain/schemas/auction-query.ts'
+import type { UnknownFilterValue } from '../../../domain/schemas/list-query.ts'
 import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import { chosenStatuses, listedStatuses } from '../../../domain/search/browse-statuses.ts'
 import type { Facets } from '../../../domain/search/facets.ts'

@@ -6,6 +6,7 @@ import { tickedStatuses } from '../../../domain/search/browse-statuses.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
 import { filterChips } from '../../../domain/search/filter-chips.ts'
 import { CorrectedSearch } from '../../components/list-search/corrected-search.tsx'
+import { UnknownFilters } from '../../components/ui/unknown-filters.tsx'
 import { compositionText } from '../../lib/labels/auction-counts.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
@@ -65,12 +66,9 @@ export function ResultBar({ filters, unknownValues, currentYear, list, facets }:
           </p>
         </div>
       </div>
-      {unknownValues.length > 0 && (
-        <p className="mt-3 wrap-anywhere">
-          Unknown filter values were left out:{' '}
-          {unknownValues.map(({ name, value }) => `${name.replaceAll('_', ' ')} “${value}”`).join(', ')}.
-        </p>
-      )}
+      <div className="mt-3 empty:hidden">
+        <UnknownFilters values={unknownValues} />
+      </div>
       <CorrectedSearch typed={filters.search} corrected={list?.corrected_search} />
     </>
   )

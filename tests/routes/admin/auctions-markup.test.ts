@@ -37,6 +37,7 @@ function content(
       is_cut: isCut,
     },
     filters,
+    unknown: [],
   }
 }
 

@@ -45,6 +45,7 @@ function content(alerts: WireFraudAlert[], changes: Partial<FraudContent> = {}):
     shown: 'alerts',
     fraud: { alerts, ...pages, rules: [RULE], counts },
     filters: {},
+    unknown: [],
     isChanged: false,
     ...changes,
   }
@@ -74,11 +75,14 @@ test('fraud alert: closed, and for support -> no form; support reads no evidence
   expect(text).toContain('Only administrators read the evidence.')
 })
 
-test('fraud alerts: none -> said so; none of a filter -> the filter can be cleared', () => {
+test('fraud alerts: none -> said so; none of a filter -> the filter can be cleared; an unknown one -> named', () => {
   expect(drawConsole(content([])).text).toContain('No fraud alerts What a detection rule finds appears here')
   const { text } = drawConsole(content([], { filters: { status: 'resolved' } }))
   expect(text).toContain('No fraud alerts found matching your criteria')
   expect(text).toContain('Clear filters')
+  expect(drawConsole(content([], { unknown: [{ name: 'type', value: 'nonsense' }] })).text).toContain(
+    'Unknown filter values were left out: type “nonsense”.',
+  )
 })
 
 test('detection rules: shown -> count, threshold and action; only administrators set them; a refused form keeps its values', () => {

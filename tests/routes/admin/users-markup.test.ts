@@ -43,6 +43,7 @@ function content(users: readonly WireListedUser[], changes: Partial<UsersContent
       is_cut: false,
     },
     filters: {},
+    unknown: [],
     dialog: null,
     needsProof: true,
     done: null,

@@ -78,7 +78,7 @@ test('list of auctions: beginning of a word of the title, of make, model, VIN or
   expect(await ids('search=okapi&status=draft')).toEqual([])
 })
 
-test('list of auctions: status and type -> only those, the newest first; counts follow a change of status', async () => {
+test('list of auctions: status and type -> only those, the newest first; counts follow a change of status; unknown -> 422', async () => {
   const total = async (query: string) => (await list(query)).total
   const queries = [
     '',
@@ -97,7 +97,8 @@ test('list of auctions: status and type -> only those, the newest first; counts 
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([2, 1, 2, 1, 1, 2])
   expect(await ids('status=cancelled&type=reserve')).toContain(two)
   expect(await ids('type=live&status=ended')).toEqual([])
-  expect((await list('status=x&type=y')).total).toBe(await total(''))
+  const { status, body } = await call('GET', '?status=x&type=y')
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['status', 'type']])
 })
 
 test('status set by an administrator: paused and active again -> published with the reason, and audited', async () => {

@@ -95,7 +95,7 @@ test('list of users: bid, listing, type, role, verification, closing -> on the l
   expect((await list('')).counts).toEqual(before)
 })
 
-test('list of users: sort and page -> in order; unknown filters -> nobody left out', async () => {
+test('list of users: sort and page -> in order; an unknown sort -> newest first', async () => {
   const names = ['Aaaa', 'Aaab', 'Aaac']
   for (const [index, last_name] of names.entries()) {
     await insertUser({ last_name, user_type: 'dealer', created_at_ms: 9_000_000_000_000 - index })
@@ -106,8 +106,7 @@ test('list of users: sort and page -> in order; unknown filters -> nobody left o
   expect(await lastNames('sort=name')).toEqual(['Aaaa', 'Aaab'])
   expect((await lastNames('sort=name&page=2'))[0]).toBe('Aaac')
   expect((await lastNames('sort=oldest')).at(-1)).not.toBe('Aaaa')
-  const all = await list('')
-  expect((await list('type=x&verification_status=y&sort=z')).total).toBe(all.total)
+  expect(await lastNames('sort=z')).toEqual(['Aaaa', 'Aaab'])
 })
 
 test('user edited: facts -> stored with one audit entry; unknown, closed and invalid -> refused', async () => {

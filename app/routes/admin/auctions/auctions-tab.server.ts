@@ -1,6 +1,8 @@
+import type { UnknownFilterValue } from '../../../../domain/schemas/list-query.ts'
 import { ManagedAuctionsQuery, type WireManagedAuctions } from '../../../../domain/schemas/managed-auction.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import { readManagedAuctions } from '../../../../worker/services/administration/auctions/list-managed-auctions.ts'
+import { readFilters } from '../read-filters.server.ts'
 
 export type { WireManagedAuction } from '../../../../domain/schemas/managed-auction.ts'
 
@@ -12,6 +14,7 @@ export interface AuctionsContent {
   readonly auctions: WireManagedAuctions
   /** The filters of the address. */
   readonly filters: Readonly<Partial<Record<(typeof FILTERS)[number], string>>>
+  readonly unknown: readonly UnknownFilterValue[]
 }
 
 /** The content of Auction Management: a page of the auctions. */
@@ -19,13 +22,10 @@ export async function readAuctionsContent(
   { env }: Pick<PageContext, 'env'>,
   params: URLSearchParams,
 ): Promise<AuctionsContent> {
-  const filters = Object.fromEntries(
-    FILTERS.flatMap((name) => {
-      const value = params.get(name)?.trim()
-      return value ? [[name, value]] : []
-    }),
-  )
-  const page = params.get('page') ?? undefined
-  const query = ManagedAuctionsQuery.parse({ ...filters, page, per_page: AUCTIONS_PER_PAGE })
-  return { kind: 'auctions', auctions: await readManagedAuctions(env, query), filters }
+  const { query, ...read } = readFilters(ManagedAuctionsQuery, {
+    names: FILTERS,
+    params,
+    perPage: AUCTIONS_PER_PAGE,
+  })
+  return { kind: 'auctions', auctions: await readManagedAuctions(env, query), ...read }
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { TextField } from '../../../components/ui/fields/field.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
+import { UnknownFilters } from '../../../components/ui/unknown-filters.tsx'
 import { AuctionTable } from './auction-table.tsx'
 import { auctionsHref, STATUS_OPTIONS, TYPE_OPTIONS } from './auctions-copy.ts'
 import type { AuctionsContent } from './auctions-tab.server.ts'
@@ -17,11 +18,12 @@ interface AuctionsTabProps {
 }
 
 /** Auction Management: search, filters, and the auctions of every status with a selector of the status. */
-export function AuctionsTab({ content: { auctions, filters }, mayChange, nowMs }: AuctionsTabProps) {
+export function AuctionsTab({ content: { auctions, filters, unknown }, mayChange, nowMs }: AuctionsTabProps) {
   const [params] = useSearchParams()
   return (
     <div className="flex flex-col gap-6">
       <AuctionFilters filters={filters} />
+      <UnknownFilters values={unknown} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="figures">
           {auctions.total === 1 ? '1 auction' : `${auctions.total.toLocaleString('en-US')} auctions`}

@@ -1,8 +1,10 @@
 import { isAllowed } from '../../../../domain/account/permissions.ts'
 import { FraudQuery } from '../../../../domain/schemas/alerts.ts'
+import type { UnknownFilterValue } from '../../../../domain/schemas/list-query.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
 import { readFraudDetection } from '../../../../worker/services/administration/fraud/read-fraud.ts'
+import { readFilters } from '../read-filters.server.ts'
 
 export type { WireFraudAlert, WireFraudRule } from '../../../../domain/schemas/alerts.ts'
 
@@ -15,6 +17,7 @@ export interface FraudContent {
   readonly fraud: Awaited<ReturnType<typeof readFraudDetection>>
   /** The filters of the address. */
   readonly filters: Readonly<Partial<Record<(typeof FILTERS)[number], string>>>
+  readonly unknown: readonly UnknownFilterValue[]
   readonly isChanged: boolean
 }
 
@@ -24,20 +27,13 @@ export async function readFraudContent(
   viewer: Viewer,
   params: URLSearchParams,
 ): Promise<FraudContent> {
-  const filters = Object.fromEntries(
-    FILTERS.flatMap((name) => {
-      const value = params.get(name)?.trim()
-      return value ? [[name, value]] : []
-    }),
-  )
-  const page = params.get('page') ?? undefined
-  const query = FraudQuery.parse({ ...filters, page, per_page: ALERTS_PER_PAGE })
+  const { query, ...read } = readFilters(FraudQuery, { names: FILTERS, params, perPage: ALERTS_PER_PAGE })
   const readsEvidence = isAllowed(viewer, 'admin.write')
   return {
     kind: 'fraud',
     shown: params.get('show') === 'rules' ? 'rules' : 'alerts',
     fraud: await readFraudDetection(env, query, { readsEvidence }),
-    filters,
+    ...read,
     isChanged: params.has('changed'),
   }
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import { TabLinks } from '../../../components/ui/tab-links.tsx'
+import { UnknownFilters } from '../../../components/ui/unknown-filters.tsx'
 import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { FraudAlertRow } from './fraud-alert-row.tsx'
 import { alertsHref, countedOptions, RULES_HREF, STATUS_LABELS, TYPE_LABELS } from './fraud-copy.ts'
@@ -50,13 +51,14 @@ export function FraudTab({ content, mayChange, posted, nowMs }: FraudTabProps) {
   )
 }
 
-function Alerts({ content: { fraud, filters }, mayChange, posted, nowMs }: FraudTabProps) {
+function Alerts({ content: { fraud, filters, unknown }, mayChange, posted, nowMs }: FraudTabProps) {
   const [params] = useSearchParams()
   const { alerts, total, current_page, last_page } = fraud
   const isFiltered = Object.keys(filters).length > 0
   return (
     <>
       <AlertFilters counts={fraud.counts} filters={filters} />
+      <UnknownFilters values={unknown} />
       <p className="figures">{total === 1 ? '1 alert' : `${countText(total)} alerts`}</p>
       {alerts.length === 0 ? (
         <EmptyState title={isFiltered ? 'No fraud alerts found matching your criteria' : 'No fraud alerts'}>

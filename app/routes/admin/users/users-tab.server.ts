@@ -1,10 +1,12 @@
 import { isAllowed } from '../../../../domain/account/permissions.ts'
+import type { UnknownFilterValue } from '../../../../domain/schemas/list-query.ts'
 import { UsersQuery, type WireListedUser, type WireUsers } from '../../../../domain/schemas/user.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import { requireRecentProof } from '../../../../worker/services/accounts/recent-proof.ts'
 import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
 import { findOpenAccount } from '../../../../worker/services/administration/users/change-user.ts'
 import { readUsers, toListedUser } from '../../../../worker/services/administration/users/list-users.ts'
+import { readFilters } from '../read-filters.server.ts'
 
 export type { WireListedUser } from '../../../../domain/schemas/user.ts'
 
@@ -21,6 +23,7 @@ export interface UsersContent {
   readonly users: WireUsers
   /** The filters and the sort of the address. */
   readonly filters: Readonly<Partial<Record<(typeof FILTERS)[number], string>>>
+  readonly unknown: readonly UnknownFilterValue[]
   readonly dialog: UsersDialog | null
   /** Whether a change that needs recent proof asks for the password. */
   readonly needsProof: boolean
@@ -34,17 +37,7 @@ export async function readUsersContent(
   viewer: Viewer,
   params: URLSearchParams,
 ): Promise<UsersContent> {
-  const filters = Object.fromEntries(
-    FILTERS.flatMap((name) => {
-      const value = params.get(name)?.trim()
-      return value ? [[name, value]] : []
-    }),
-  )
-  const query = UsersQuery.parse({
-    ...filters,
-    page: params.get('page') ?? undefined,
-    per_page: USERS_PER_PAGE,
-  })
+  const { query, ...read } = readFilters(UsersQuery, { names: FILTERS, params, perPage: USERS_PER_PAGE })
   const [users, dialog] = await Promise.all([
     readUsers(env, query),
     isAllowed(viewer, 'admin.write') ? readDialog(env, params) : null,
@@ -52,7 +45,7 @@ export async function readUsersContent(
   return {
     kind: 'users',
     users,
-    filters,
+    ...read,
     dialog,
     needsProof: requireRecentProof(viewer, nowMs) !== null,
     done: params.get('done'),

@@ -6,6 +6,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
+import { UnknownFilters } from '../../../components/ui/unknown-filters.tsx'
 import type { RefusedConsoleForm } from '../../../lib/console-action.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { UserCounts } from './user-counts.tsx'
@@ -23,7 +24,7 @@ interface UsersTabProps {
 
 /** User Management: counts, filters, the list with its actions, and the dialogs. */
 export function UsersTab({ content, mayChange, posted }: UsersTabProps) {
-  const { users, filters, dialog, needsProof, done } = content
+  const { users, filters, unknown, dialog, needsProof, done } = content
   const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const { key } = useLocation()
@@ -36,6 +37,7 @@ export function UsersTab({ content, mayChange, posted }: UsersTabProps) {
         <UserDialogs dialog={dialog} posted={posted} needsProof={needsProof} closeHref={usersHref(params)} />
       )}
       <UserFilters filters={filters} />
+      <UnknownFilters values={unknown} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="figures">
           {users.total === 1 ? '1 user' : `${users.total.toLocaleString('en-US')} users`}
