@@ -28,7 +28,11 @@ export function SectionTable({ section, rows, seesEvidence, toHref }: SectionTab
         href === null ? (
           <span className="whitespace-pre-line">{title}</span>
         ) : (
-          <TextLink to={href} className="inline-flex min-h-11 items-center">
+          <TextLink
+            to={href}
+            {...(section === 'payments' && { reloadDocument: true })}
+            className="inline-flex min-h-11 items-center"
+          >
             {title}
           </TextLink>
         ),

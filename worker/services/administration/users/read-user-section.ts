@@ -3,6 +3,8 @@ import type { UserSection } from '../../../../domain/administration/user-section
 import { bidTypeLabel, statusLabel } from '../../../../domain/auction/auction-labels.ts'
 import { dateTimeText } from '../../../../domain/format/times.ts'
 import { usdExact, usdWhole } from '../../../../domain/format/usd.ts'
+import { invoiceHref } from '../../../../domain/money/financial-addresses.ts'
+import { invoiceNumber } from '../../../../domain/money/invoice.ts'
 import {
   TRANSACTION_STATUS_LABELS,
   TRANSACTION_TYPE_LABELS,
@@ -35,7 +37,7 @@ type Rows = { readonly rows: SectionRow[]; readonly total: number }
 
 interface Options {
   readonly userId: number
-  /** Network addresses and who bids are evidence, which only administrators read. */
+  /** Network addresses and who bids are evidence, which only administrators read, as they do invoices. */
   readonly seesEvidence: boolean
   readonly nowMs: number
 }
@@ -118,14 +120,17 @@ async function readSales(env: Pick<Env, 'DB'>, { nowMs, userId, ...slice }: Read
   }
 }
 
-async function readPayments(env: Pick<Env, 'DB'>, { nowMs, ...slice }: Reading): Promise<Rows> {
+async function readPayments(env: Pick<Env, 'DB'>, { nowMs, seesEvidence, ...slice }: Reading): Promise<Rows> {
   const { rows, total } = await listTransactions(database(env), slice)
   return {
     total,
     rows: rows.map((transaction) => ({
       id: String(transaction.id),
       title: transaction.description || TRANSACTION_TYPE_LABELS[transaction.type],
-      href: null,
+      href:
+        transaction.invoice === null || !seesEvidence
+          ? null
+          : invoiceHref(invoiceNumber(transaction.invoice)),
       cells: [
         TRANSACTION_TYPE_LABELS[transaction.type],
         TRANSACTION_STATUS_LABELS[transaction.status],
