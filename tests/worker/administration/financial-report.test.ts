@@ -7,12 +7,12 @@ import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { INCOME_ACCOUNTS, type LedgerAccount } from '../../../domain/money/postings.ts'
 import { postingStatement } from '../../../worker/db/queries/payments/postings.ts'
-import { ledgerEntries } from '../../../worker/db/schema/index.ts'
+import { ledgerEntries, transactions } from '../../../worker/db/schema/index.ts'
 import { readFinancialReport } from '../../../worker/services/administration/financial-report.ts'
 import { readPdfText } from '../../fixtures/pdf-text.ts'
 import { callApi } from '../support/api.ts'
 import { pageAs, readViewer } from '../support/page-as.ts'
-import { db } from '../support/rooms.ts'
+import { db, makePerson } from '../support/rooms.ts'
 import { callLoader } from '../support/route-calls.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
@@ -89,6 +89,22 @@ test('report: read, exported as CSV and PDF -> the same figures; reversed days -
     amountCents: cents(49_99),
     atMs: Date.parse('2033-07-04T19:00:00Z'),
   })
+  const { userId } = await makePerson({ authorized: false })
+  const [firstMs, untilMs] = [Date.parse('2033-07-01T07:00:00Z'), Date.parse('2033-08-01T07:00:00Z')]
+  const made = [
+    ['completed', firstMs - 1],
+    ['completed', firstMs],
+    ['pending', untilMs - 1],
+    ['failed', untilMs - 1],
+    ['completed', untilMs],
+  ] as const
+  for (const [index, [state, createdAtMs]] of made.entries())
+    await db()
+      .insert(transactions)
+      .values({
+        ...{ key: `report ${index}`, userId, type: 'pack', status: state, description: '' },
+        ...{ amountCents: cents(-1), createdAtMs, updatedAtMs: createdAtMs },
+      })
   const query = '?start_date=2033-07-01&end_date=2033-07-31'
   const { status, body } = await callApi('GET', `/admin/financial-reports${query}`, { token })
   expect([status, body.data]).toEqual([
@@ -100,10 +116,10 @@ test('report: read, exported as CSV and PDF -> the same figures; reversed days -
         ...{ listing_addons: 0, settlement_fees: 0, deposits_kept: 0 },
       },
       transaction_counts: {
-        ...{ total_transactions: 0, completed_transactions: 0 },
-        ...{ pending_transactions: 0, failed_transactions: 0 },
+        ...{ total_transactions: 3, completed_transactions: 1 },
+        ...{ pending_transactions: 1, failed_transactions: 1 },
       },
-      success_rate: null,
+      success_rate: 33.3,
       monthly_breakdown: [{ month: '2033-07', total: 49.99 }],
     },
   ])
@@ -115,7 +131,14 @@ test('report: read, exported as CSV and PDF -> the same figures; reversed days -
   expect(csv.headers.get('content-disposition')).toBe(
     'attachment; filename="financial-report-2033-07-01-to-2033-07-31.csv"',
   )
-  expect(await csv.text()).toContain('Revenue,Total revenue,49.99\r\n')
+  const figures = await csv.text()
+  for (const line of [
+    'Days,First,2033-07-01',
+    'Days,Last,2033-07-31',
+    'Revenue,Total revenue,49.99',
+    'Transactions,Success rate,33.3%',
+  ])
+    expect(figures).toContain(`${line}\r\n`)
   const lines = readPdfText(new Uint8Array(await (await file('pdf')).arrayBuffer())).split('\n')
   expect(lines[lines.indexOf('Total revenue') + 1]).toBe('$49.99')
   const reversed = '?start_date=2033-07-31&end_date=2033-07-01'

@@ -15,8 +15,12 @@ import { FAINT, renderPdf } from '../documents/pdf-sheet.ts'
 /** The lines of a report: section, name, value. Amounts are in dollars and cents, without a sign of currency. */
 function reportLines(report: FinancialReport): readonly (readonly [string, string, string])[] {
   const amount = (value: Cents) => centsToDollars(value).toFixed(2)
-  const { income, months, transactions, totalCents } = report
+  const { income, months, transactions, totalCents, startDay, endDay } = report
+  const total = totalTransactions(transactions)
+  const rate = successRate(transactions.completed, total)
   return [
+    ['Days', 'First', startDay],
+    ['Days', 'Last', endDay],
     ...INCOME_ACCOUNTS.map(
       (account) => ['Revenue', INCOME_LABELS[account], amount(income[account])] as const,
     ),
@@ -24,7 +28,8 @@ function reportLines(report: FinancialReport): readonly (readonly [string, strin
     ['Transactions', 'Completed', String(transactions.completed)],
     ['Transactions', 'Pending', String(transactions.pending)],
     ['Transactions', 'Failed', String(transactions.failed)],
-    ['Transactions', 'Total', String(totalTransactions(transactions))],
+    ['Transactions', 'Total', String(total)],
+    ['Transactions', 'Success rate', rate === null ? '' : `${rate}%`],
     ...months.map(({ month, totalCents: cents }) => ['Month', month, amount(cents)] as const),
   ]
 }
