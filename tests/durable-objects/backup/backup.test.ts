@@ -77,9 +77,12 @@ test('tables: the schema -> each one has its use in a backup', async () => {
   expect(BACKUP_TABLES.map(({ name }) => name).toSorted()).toEqual(results.map(({ name }) => name))
 })
 
-test('start: twice at once -> the second one is refused, and one backup is made', async () => {
-  const first = await start()
-  const second = await findBackup(env).start({ type: 'daily', actor: null })
+test('start: at 3 AM PST by the cron, and by hand at once -> the second one is refused, and one backup is made', async () => {
+  await runScheduled(env, '0 11 * * *', Date.now())
+  const { job: first } = await findBackup(env).status()
+  if (first === null) throw new Error('No backup was started.')
+  expect([first.state, first.name]).toEqual(['running', expect.stringMatching(/-daily$/)])
+  const second = await findBackup(env).start({ type: 'manual', actor: null })
   expect(second).toMatchObject({
     ok: false,
     refusal: { code: 'conflict', message: 'A backup is already running.' },
@@ -213,8 +216,10 @@ test('restore: a wiped state -> rooms, channels and every stored table as before
   // Those of the tests above too: then their replicas are equal to them.
   for (const id of await idsIn('auctions')) await drain(id)
   await runScheduled(env, '* * * * *', Date.now())
+  for (const key of ['restored/1.jpg', 'restored/2.jpg']) await env.PHOTOS.put(key, key)
   const { name } = await start()
   await finish()
+  await env.PHOTOS.delete('restored/2.jpg')
   const tables = BACKUP_TABLES.filter(({ use }) => use !== 'leave_out').map((table) => table.name)
   const before = new Map<string, unknown>()
   for (const table of tables) before.set(table, await rowsOf(table))
@@ -238,6 +243,7 @@ test('restore: a wiped state -> rooms, channels and every stored table as before
     all.findLastIndex((line) => line.includes('The restore of') && line.endsWith('starts.')),
   )
   expect(logs.filter((line) => line.includes('failed') || line.includes('left out'))).toEqual([])
+  expect(logs.some((line) => line.endsWith('Photos that are missing or changed: 1.'))).toBe(true)
 
   await expectReplicaToEqualRoom(auction)
   for (const table of tables) {

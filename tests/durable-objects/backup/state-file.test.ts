@@ -3,6 +3,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { StateExport, StateFile } from '../../../domain/administration/state-file.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { ROOM_TABLES } from '../../../durable-objects/auction-room/storage/room-tables.ts'
 import { PLATFORM_TABLES } from '../../../durable-objects/platform/lock-store.ts'
 import { CHANNEL_TABLES } from '../../../durable-objects/user-channel/channel-tables.ts'
@@ -61,7 +62,8 @@ const read = async ({ file }: StateExport) => {
 }
 
 test('room: bids, a maximum, waiting jobs -> taken back row by row, its replica written anew, nothing told again', async () => {
-  const auction = await makeAuction({ reserveCents: 700_000 as never })
+  const endAtMs = Date.now() + 23 * HOUR_MS
+  const auction = await makeAuction({ reserveCents: 700_000 as never, endAtMs })
   const [one, two] = [await makePerson(), await makePerson()]
   await setMaximum(auction, one, 8_000)
   await bid(auction, two, 7_500, 'a key')
@@ -84,6 +86,9 @@ test('room: bids, a maximum, waiting jobs -> taken back row by row, its replica 
 
   await wipe(stub)
   await getRoom(auction.id).importState(state)
+  // It wakes for its end by itself: the jobs are due later.
+  const alarm = await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())
+  expect(alarm).toBeLessThanOrEqual(endAtMs)
   const { watermarks, jobs, ...after } = await rowsOf(stub, ROOM_TABLES)
   const { watermarks: marksBefore = [], jobs: jobsBefore = [], ...same } = before
   expect(after).toEqual(same)

@@ -6,6 +6,7 @@ import { beginClosing } from '../../../worker/db/queries/accounts/empty-account.
 import { reopenCutOff } from '../../../worker/services/accounts/close-account.ts'
 import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
 import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
+import { raiseAlert } from '../../../worker/services/notifications/raise-alert.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { insertSale } from '../support/messaging.ts'
@@ -50,7 +51,7 @@ test('closing an account: address never confirmed -> messages of its real owner 
   expect(results).toEqual([{ email: stranger.email }])
 })
 
-test('closing an account: no open obligations -> emptied, signed out everywhere, names free again', async () => {
+test('closing an account: no open obligations -> emptied, signed out everywhere, names free again; an alert about it stays', async () => {
   const person = await registerPerson({ phone: '+13105550100', city: 'Irvine', address: '17 Woodhollow' })
   const { registration, token, user, cookie } = person
   const sessionId = /hl_session=(\d+)/.exec(cookie)?.[1] ?? ''
@@ -62,8 +63,12 @@ test('closing an account: no open obligations -> emptied, signed out everywhere,
   )
     .bind(user.id, auctionId)
     .run()
+  const alert = { key: `closed:${user.id}`, kind: 'payment_fraud', message: 'Cards were tried.' } as const
+  await raiseAlert(env, { ...alert, userId: user.id }, 1)
   const { status, body, headers } = await close(token)
   expect([status, body.message]).toEqual([200, 'Your account has been closed.'])
+  const kept = env.DB.prepare('select user_id, message from admin_alerts where key = ?').bind(alert.key)
+  expect(await kept.first()).toEqual({ user_id: user.id, message: alert.message })
   expect(headers.get('set-cookie')).toMatch(/^hl_session=;.*Max-Age=0/)
   expect([4401, 4403]).toContain(await socket.closing())
   expect((await callApi('GET', '/auth/profile', { token })).status).toBe(401)

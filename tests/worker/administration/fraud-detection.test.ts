@@ -107,7 +107,7 @@ test('rules of the database: types and thresholds -> those of the domain, flaggi
   }
 })
 
-test('marks: bid, registration, sign-in, card, refused card and changed email -> the person waits for a check', async () => {
+test('marks: bid, registration, sign-in, card, refused card, changed email, name and phone -> the person waits for a check', async () => {
   const auction = await makeAuction()
   const person = await makePerson()
   const { userId } = person
@@ -141,6 +141,8 @@ test('marks: bid, registration, sign-in, card, refused card and changed email ->
       expect([status, await db().$count(cardDeclines, eq(cardDeclines.userId, userId))]).toEqual([422, 2])
     },
     email: () => db().update(users).set({ email: 'other@example.com' }).where(eq(users.id, userId)),
+    name: () => db().update(users).set({ lastName: 'Other' }).where(eq(users.id, userId)),
+    phone: () => db().update(users).set({ phone: '(714) 555-0100' }).where(eq(users.id, userId)),
   }
   for (const [name, happen] of Object.entries(events)) {
     await happen()
