@@ -15,28 +15,57 @@ interface Answer {
   readonly data?: WireRestore
 }
 
-const { values } = parseArgs({ options: { name: { type: 'string' }, url: { type: 'string' } } })
-const { name, url } = values
-const token = process.env.RESTORE_TOKEN
+const SET_TOKEN = 'Set RESTORE_TOKEN to the token of the server.'
 
-async function call(body: object): Promise<WireRestore> {
-  const answer = await fetch(new URL('/api/admin/backup/restore', url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const { data, message } = (await answer.json()) as Answer
-  if (data === undefined) throw new Refused(`${answer.status}: ${message ?? 'no message'}`)
-  return data
+/** What to do about a refusal. */
+const HINTS: Readonly<Record<number, string>> = {
+  401: SET_TOKEN,
+  404: 'Set RESTORE_TOKEN on the server, and name a backup that its bucket has.',
+}
+
+type Call = (body: object) => Promise<WireRestore>
+
+const toCall =
+  (url: string, token: string): Call =>
+  async (body) => {
+    const { status, answer } = await ask(url, token, body)
+    if (answer.data === undefined)
+      throw new Refused(`${status}: ${answer.message ?? 'no message'} ${HINTS[status] ?? ''}`.trim())
+    return answer.data
+  }
+
+async function ask(url: string, token: string, body: object) {
+  try {
+    const answered = await fetch(new URL('/api/admin/backup/restore', url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: answered.status, answer: (await answered.json()) as Answer }
+  } catch (cause) {
+    throw new Error(`No Hammerlane answers at ${url}. Check --url, and whether the server runs.`, { cause })
+  }
+}
+
+const USAGE = 'Name a backup and the server: --name NAME --url URL.'
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { name: { type: 'string' }, url: { type: 'string' } } }).values
+  } catch (cause) {
+    throw new Error(USAGE, { cause })
+  }
 }
 
 /** The server has answered: asking again does not help. */
 class Refused extends Error {}
 
 async function restore(): Promise<void> {
-  if (name === undefined || url === undefined)
-    throw new Error('Name a backup and the server: --name NAME --url URL.')
-  if (token === undefined || token === '') throw new Error('Set RESTORE_TOKEN to the token of the server.')
+  const { name, url } = readArguments()
+  if (name === undefined || url === undefined) throw new Error(USAGE)
+  const token = process.env.RESTORE_TOKEN
+  if (token === undefined || token === '') throw new Error(SET_TOKEN)
+  const call = toCall(url, token)
   let now = await call({ name })
   let silences = 0
   let shown = ''
