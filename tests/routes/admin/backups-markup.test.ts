@@ -66,10 +66,13 @@ test('backups: one runs, some are complete -> its step, a disabled button, names
   expect(text.indexOf('a newer line')).toBeLessThan(text.indexOf('an older line'))
 })
 
-test('backups: started, refused, failed, unreadable -> the texts of the specification, and the reason', () => {
-  expect(drawConsole(content({ startedId: 7 })).text).toContain(
-    'Manual backup started successfully! Process ID 7',
-  )
+test('backups: started, ended, refused, failed, unreadable -> the texts of the specification, and the reason', () => {
+  const started = drawConsole(content({ startedId: 7 }))
+  expect(started.text).toContain('Manual backup started successfully! Process ID 7')
+  expect([started.text.includes('Backup Running'), isDisabled(started.html)]).toEqual([true, true])
+  const idle = { backup_running: false, last_backup: null, last_backup_type: null, process }
+  const ended = drawConsole(content({ startedId: 7, status: idle }))
+  expect([ended.text.includes('Backup Idle'), isDisabled(ended.html)]).toEqual([true, false])
   const message = 'Failed to start backup: A backup is already running.'
   expect(drawConsole(content(), { posted: { form: 'backup', message } }).text).toContain(message)
   const failed = { ...process, state: 'failed', reason: 'The database did not answer.' } as const

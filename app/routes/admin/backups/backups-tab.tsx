@@ -67,8 +67,10 @@ export function BackupsTab({ content, mayChange, posted, nowMs }: BackupsTabProp
 }
 
 function Status({ content: { status, directory, startedId }, mayChange, posted, nowMs }: BackupsTabProps) {
+  const form = useStartedBackup(posted, startedId)
   const process = status?.process ?? null
-  const isRunning = status?.backup_running ?? false
+  // What was started here runs, also before the status is read again.
+  const isRunning = (status?.backup_running ?? false) || (process?.id ?? 0) < (form.processId ?? 0)
   const last = status?.last_backup ?? null
   return (
     <Card title="Backup status">
@@ -78,7 +80,7 @@ function Status({ content: { status, directory, startedId }, mayChange, posted, 
         <FactRows
           facts={[
             { label: 'Backup', value: isRunning ? 'Running' : 'Idle' },
-            ...(isRunning && process !== null
+            ...(status.backup_running && process !== null
               ? [
                   {
                     label: `Process ${process.id}`,
@@ -104,21 +106,18 @@ function Status({ content: { status, directory, startedId }, mayChange, posted, 
           </Banner>
         </div>
       )}
-      {mayChange && <StartForm isRunning={isRunning} startedId={startedId} posted={posted} />}
+      {mayChange && <StartForm {...form} isRunning={isRunning} />}
     </Card>
   )
 }
 
 function StartForm({
   isRunning,
-  startedId,
-  posted,
-}: {
-  readonly isRunning: boolean
-  readonly startedId: number | null
-  readonly posted: RefusedConsoleForm | null
-}) {
-  const { processId, refused, busy, onSubmit } = useStartedBackup(posted, startedId)
+  processId,
+  refused,
+  busy,
+  onSubmit,
+}: { readonly isRunning: boolean } & ReturnType<typeof useStartedBackup>) {
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="mt-5 flex flex-col gap-4">
       <input type="hidden" name="form" value="backup" />
