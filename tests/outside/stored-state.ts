@@ -1,5 +1,6 @@
 /** What a stopped product has stored, read from its files: for tests that compare every row. */
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
@@ -84,6 +85,30 @@ export function readBucket(storedIn: string, bucket: string): ReadonlyMap<string
     db.close()
   }
   return files
+}
+
+/** Stores a file of a bucket under further keys. */
+export function copyInBucket(
+  storedIn: string,
+  {
+    bucket,
+    key,
+    copies,
+  }: { readonly bucket: string; readonly key: string; readonly copies: readonly string[] },
+): void {
+  const blobs = join(storedIn, 'r2', bucket, 'blobs')
+  for (const db of databasesIn(join(storedIn, 'r2', 'miniflare-R2BucketObject'))) {
+    const row = db.prepare('SELECT * FROM _mf_objects WHERE key = ?').get(key)
+    for (const copy of row === undefined ? [] : copies) {
+      const stored = { ...row, key: copy, blob_id: randomBytes(20).toString('hex') }
+      copyFileSync(join(blobs, String(row?.blob_id)), join(blobs, stored.blob_id))
+      const names = Object.keys(stored)
+      db.prepare(`INSERT INTO _mf_objects (${names}) VALUES (${names.map(() => '?')})`).run(
+        ...Object.values(stored),
+      )
+    }
+    db.close()
+  }
 }
 
 /** The lines of a compressed file of a backup. */
