@@ -211,3 +211,61 @@ test('problem sale: charged again, then waived with the password', async () => {
   expect(await findSale(buyer.client, 'paid')).toBe(saleId)
   expect(unexpected(faults, /admin\/sales/)).toEqual([])
 })
+
+test('monitor, reports, backups: what is pressed fails and works -> the texts of the specification; read again by time', async () => {
+  const { page, faults } = await asAdmin()
+  await page.clock.install()
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  const says = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor()
+  const readAfter = async (ms: number) => {
+    const read = page.waitForRequest(/\/admin\.data\?/)
+    await page.clock.fastForward(ms)
+    await read
+  }
+  await goTo(page, '/admin?tab=monitor')
+  await press('Performance Test')
+  await says(/^API\d+ msDatabase\d+ msFile system\d+ ms$/)
+  await page.route('**/api/system/fs-test', (route) => route.fulfill({ status: 503, json: {} }))
+  await press('Performance Test')
+  await says('Performance test failed. Please check system status.')
+  await readAfter(30_000)
+
+  const { client: buyer } = await person('pays', { baseURL: site.server.url })
+  const auctionId = await api.newAuction({ starting_bid: 1_000 })
+  expect((await buyer.bid(auctionId, 1_100)).status).toBe(200)
+  await endAuction(auctionId, api)
+  await findSale(buyer, 'paid')
+  await goTo(page, '/admin?tab=reports')
+  await page.route('**/api/admin/financial-reports.csv?*', (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  await says('Failed to export report. Please try again.')
+
+  await goTo(page, '/admin?tab=backups')
+  const start = '**/api/admin/backup/start'
+  await page.route(start, (route) => route.abort())
+  await press('Start manual backup')
+  await page.getByText('Error starting backup. Please check console for details.').waitFor()
+  await page.unroute(start)
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(start, async (route) => {
+    await held
+    await route.continue()
+  })
+  await press('Start manual backup')
+  await page.getByRole('button', { name: 'Starting...', disabled: true }).waitFor()
+  go()
+  await page.getByText(/^Manual backup started successfully! Process ID \d+/).waitFor()
+  await page.getByRole('button', { name: 'Start manual backup', disabled: true }).waitFor()
+  await readAfter(2_000)
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(30_000)
+      return page.getByText('Idle', { exact: true }).count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: 'Start manual backup', disabled: false }).waitFor()
+  expect(unexpected(faults, /fs-test|financial-reports|backup\/start/)).toEqual([])
+})
