@@ -24,7 +24,7 @@ interface Part {
   readonly errors: number
 }
 
-test('10,000 requests, 200 of them failing -> requests, errors and error rate agree to 1 %', async () => {
+test('10,000 requests, 200 of them failing -> requests, errors and error rate of monitor and overview agree to 1 %', async () => {
   const admin = await new ApiClient(product.url).signIn('admin@hammerlane.test')
   const read = async () => {
     const { data } = await admin.must('GET', '/api/system/metrics')
@@ -62,5 +62,20 @@ test('10,000 requests, 200 of them failing -> requests, errors and error rate ag
   console.log('outside', seen, 'monitor', counted, 'error rate', after.rate)
   expect(Math.abs(counted.requests - seen.requests) / seen.requests).toBeLessThan(0.01)
   expect(Math.abs(counted.errors - seen.errors) / seen.errors).toBeLessThan(0.01)
-  expect(Math.abs(after.rate - (seen.errors / seen.requests) * 100)).toBeLessThan(0.05)
+  const rate = (seen.errors / seen.requests) * 100
+  expect(Math.abs(after.rate - rate)).toBeLessThan(0.05)
+  const overview = await readOverview()
+  const [, shownRequests = '', shownRate = ''] =
+    /Error rate[^%]*?([\d,]+) requests in the last 5 minutes[^%]*?([\d.]+)%/.exec(overview) ?? []
+  expect(Math.abs(Number(shownRate) - rate)).toBeLessThan(0.05)
+  expect(Math.abs(Number(shownRequests.replace(',', '')) / seen.requests - 1)).toBeLessThan(0.01)
 })
+
+/** The page of the overview, for an administrator. */
+async function readOverview(): Promise<string> {
+  const body = { email: 'admin@hammerlane.test', password: 'Password1' }
+  const { headers } = await new ApiClient(product.url).ask('POST', '/api/auth/login', { body })
+  const cookie = headers.getSetCookie().map((line) => line.split(';')[0])
+  const page = await fetch(`${product.url}/admin`, { headers: { cookie: cookie.join('; ') } })
+  return page.text()
+}
