@@ -15,8 +15,14 @@ export function backupStartedText(processId: number): string {
   return `Manual backup started successfully! Process ID ${processId}`
 }
 
-/** The newest complete backups that are kept. */
-export const KEPT_BACKUPS = 30
+/** How many complete backups of each type are kept, the newest ones: those by hand never replace daily ones (decision 283). */
+export const KEPT_BACKUPS: Readonly<Record<BackupType, number>> = { daily: 30, manual: 10 }
+
+/** The backups that are no longer kept, of all, newest first. */
+export function beyondKept<Backup extends { readonly type: BackupType }>(all: readonly Backup[]): Backup[] {
+  return BACKUP_TYPES.flatMap((type) => all.filter((one) => one.type === type).slice(KEPT_BACKUPS[type]))
+}
+
 /** A daily backup is missed from this age of the newest backup on. */
 export const BACKUP_MISSED_AFTER_MS = DAY_MS + 2 * HOUR_MS
 /** The newest lines of the log that are kept. */

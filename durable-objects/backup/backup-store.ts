@@ -105,8 +105,12 @@ export function setPlace(sql: SqlStorage, step: string, place: Place): void {
   sql.exec('UPDATE job SET step = ?, place = ?, failures = 0', step, JSON.stringify(place))
 }
 
+/** Counts a failed try. The next one takes half as many rows, where the step has a limit. */
 export function countFailure(sql: SqlStorage): void {
-  sql.exec('UPDATE job SET failures = failures + 1')
+  sql.exec(
+    `UPDATE job SET failures = failures + 1,
+    place = iif(place ->> 'limit' > 1, json_set(place, '$.limit', (place ->> 'limit') / 2), place)`,
+  )
 }
 
 /** Keeps why the job fails, which has still to be cleaned up. */

@@ -3,12 +3,14 @@
  * (docs/rules/administration.md, Backups).
  */
 import type { BackupFile, BackupManifest, BackupPart } from '../../domain/administration/backup.ts'
+import { LOCK_CACHED_MS } from '../../domain/administration/platform-lock.ts'
 import type { StateCalls } from '../../domain/administration/state-file.ts'
 import type { Env } from '../../worker/env.ts'
 import { readManifest } from '../../worker/services/backup/bucket.ts'
 import { gunzipRows, readChecked, UnusableBackup } from '../../worker/services/backup/files.ts'
 import {
   beginRestore,
+  closePlatform,
   countOf,
   emptyLateTables,
   emptySearch,
@@ -24,6 +26,8 @@ import type { StepContext, StepResult } from './take-steps.ts'
 
 /** Files that are checked, or objects that take their state, at the same time. */
 const AT_ONCE = 50
+/** The database is emptied this long after people are refused: until then the Worker may answer some as before (ms). */
+const CLOSED_BEFORE_MS = 2 * LOCK_CACHED_MS
 
 type Step = (context: StepContext) => Promise<StepResult>
 
@@ -32,7 +36,8 @@ const number = (place: Place, name: string) => Number(place[name] ?? 0)
 export const RESTORE_STEPS: Readonly<Record<string, Step>> = {
   lists: readLists,
   check: checkFiles,
-  empty: empty,
+  close,
+  empty,
   database: (context) => writeTables(context, 'early', 'channels'),
   channels: (context) =>
     importPage(context, 'channels', (id) => context.env.USER_CHANNEL.getByName(id), 'platform'),
@@ -54,7 +59,7 @@ export const RESTORE_STEPS: Readonly<Record<string, Step>> = {
     return { step, place: step === 'search' ? place : { after: 0, from: '', missing: 0 } }
   },
   photos: comparePhotos,
-  finish: finish,
+  finish,
 }
 
 async function mustFind(env: Pick<Env, 'BACKUPS'>, name: string): Promise<BackupManifest> {
@@ -80,7 +85,7 @@ async function checkFiles({ env, sql, job: { name, place, step } }: StepContext)
   const last = rows.at(-1)
   if (last !== undefined) return { step, place: { after: last.id } }
   checkCounts(sql, await mustFind(env, name))
-  return { step: 'empty', place: {}, line: 'Every file is there and undamaged.' }
+  return { step: 'close', place: {}, line: 'Every file is there and undamaged.' }
 }
 
 /** @throws UnusableBackup if the lists have other files or rows than the manifest. */
@@ -101,7 +106,13 @@ function checkCounts(sql: SqlStorage, { name, parts, tables }: BackupManifest): 
       )
 }
 
-async function empty({ env, job: { name } }: StepContext): Promise<StepResult> {
+async function close({ env, job: { name } }: StepContext): Promise<StepResult> {
+  const closedMs = await closePlatform(env, { name, nowMs: Date.now() })
+  return { step: 'empty', place: { closedMs }, line: 'People are refused.' }
+}
+
+async function empty({ env, job: { name, place } }: StepContext): Promise<StepResult> {
+  await scheduler.wait(Math.max(0, number(place, 'closedMs') + CLOSED_BEFORE_MS - Date.now()))
   await beginRestore(env, name, Date.now())
   return { step: 'database', place: { table: 0, after: 0 }, line: 'The database is empty.' }
 }

@@ -6,7 +6,7 @@ import {
   BACKUP_FORMAT,
   type BackupFile,
   type BackupManifest,
-  KEPT_BACKUPS,
+  beyondKept,
 } from '../../domain/administration/backup.ts'
 import type { StateCalls } from '../../domain/administration/state-file.ts'
 import type { Env } from '../../worker/env.ts'
@@ -16,6 +16,7 @@ import {
   DATABASE_TABLES,
   idsOf,
   lastNumbers,
+  ROWS_OF_PAGE,
   readPage,
   readSchema,
 } from '../../worker/services/backup/read-database.ts'
@@ -26,6 +27,8 @@ import { filesAfter, type JobRow, type Place, rowsOfTables, sizesOfParts } from 
 /** Objects that write their state at the same time. */
 const OBJECTS_AT_ONCE = 50
 const PHOTOS_OF_PAGE = 1_000
+/** Where the reading of a table begins; a failed step halves `limit`. */
+const FIRST_PAGE = { afterRow: 0, limit: ROWS_OF_PAGE, page: 1 } as const
 /** Files of one list. */
 const FILES_OF_LIST = 5_000
 
@@ -115,7 +118,7 @@ async function exportPage(
 async function exportPlatform({ env, job: { name, place } }: StepContext): Promise<StepResult> {
   const state = await findPlatform(env).exportState(`${name}/platform/lock.ndjson.gz`)
   const files = state === null ? [] : [{ part: 'platform', subject: 'lock', ...state } as const]
-  return { files, step: 'database', place: { ...place, table: 0, afterRow: 0, limit: 0, page: 1 } }
+  return { files, step: 'database', place: { ...place, table: 0, ...FIRST_PAGE } }
 }
 
 /** Writes the next page of the database. */
@@ -126,7 +129,7 @@ async function readTables({ env, job: { name, place, step } }: StepContext): Pro
     return { step: 'photos', place: { ...place, after: '', page: 1 }, line: 'The database is written.' }
   const page = await readPage(env, table, {
     afterRow: number(place, 'afterRow'),
-    limit: number(place, 'limit'),
+    limit: number(place, 'limit') || ROWS_OF_PAGE,
     untilAuction: number(place, 'untilAuction'),
   })
   const file = `${name}/database/${table}-${numbered(number(place, 'page'))}.ndjson.gz`
@@ -134,10 +137,8 @@ async function readTables({ env, job: { name, place, step } }: StepContext): Pro
   // The first line has the columns' names; a table without rows has a file too, so that its absence is noticed.
   const written = await writeFile(env, file, [page.columns, ...page.rows])
   const files = [{ part: 'database', subject: table, seq: 0, tables, ...written } as const]
-  if (page.isLast)
-    return { files, step, place: { ...place, table: index + 1, afterRow: 0, limit: 0, page: 1 } }
-  const next = { afterRow: page.lastRow, limit: page.nextLimit, page: number(place, 'page') + 1 }
-  return { files, step, place: { ...place, ...next } }
+  if (page.isLast) return { files, step, place: { ...place, table: index + 1, ...FIRST_PAGE } }
+  return { files, step, place: { ...place, afterRow: page.lastRow, page: number(place, 'page') + 1 } }
 }
 
 /** Lists the next photos: the photos themselves stay in their bucket. */
@@ -199,9 +200,9 @@ async function writeManifest({ env, sql, job }: StepContext): Promise<StepResult
   return { step: 'retain', place: {}, line: `The backup ${job.name} is complete: ${files} files.` }
 }
 
-/** Deletes the oldest backups beyond those that are kept, one after the other. */
+/** Deletes the backups beyond those that are kept, one after the other. */
 async function retain({ env }: StepContext): Promise<StepResult> {
-  const [oldest] = (await listBackups(env.BACKUPS)).slice(KEPT_BACKUPS).toReversed()
+  const oldest = beyondKept(await listBackups(env.BACKUPS)).at(-1)
   if (oldest === undefined) return { step: 'done', place: {} }
   await deleteBackup(env.BACKUPS, oldest.name)
   return { step: 'retain', place: {}, line: `The old backup ${oldest.name} is deleted.` }

@@ -19,6 +19,8 @@ export interface StateShape {
   readonly kind: 'room' | 'channel' | 'platform'
   readonly tables: readonly string[]
   readonly migrations: readonly string[]
+  /** Tables of what can be read again: rows of these alone are no state of its own. */
+  readonly caches?: readonly string[]
 }
 
 interface Head {
@@ -158,10 +160,11 @@ function refuseOwnState(storage: DurableObjectStorage, shape: StateShape, { file
   throw new UnusableBackup(`${file}: this ${shape.kind} has a state of its own.`)
 }
 
-/** Whether the object has stored anything: one that was only read has tables at most. */
-function hasRows(sql: SqlStorage, { tables }: StateShape): boolean {
+/** Whether the object has stored anything: one that was only read has tables and caches at most. */
+function hasRows(sql: SqlStorage, { tables, caches = [] }: StateShape): boolean {
+  const own = tables.filter((table) => !caches.includes(table))
   return (
-    hasTables(sql) && tables.some((table) => sql.exec(`SELECT 1 FROM ${table} LIMIT 1`).toArray().length > 0)
+    hasTables(sql) && own.some((table) => sql.exec(`SELECT 1 FROM ${table} LIMIT 1`).toArray().length > 0)
   )
 }
 

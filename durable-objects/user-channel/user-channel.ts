@@ -81,7 +81,12 @@ const FIRST_PAUSES_MS = [0, 50, 250] as const
 const ALARM_ATTEMPTS = 10
 const ALARM_PAUSE_MS = 10_000
 
-const CHANNEL_STATE = { kind: 'channel', tables: CHANNEL_TABLES, migrations: CHANNEL_MIGRATIONS } as const
+const CHANNEL_STATE = {
+  kind: 'channel',
+  tables: CHANNEL_TABLES,
+  migrations: CHANNEL_MIGRATIONS,
+  caches: ['person'],
+} as const
 /** How long a person in a storm of bids has not been notified when they are mailed (ms). A room notifies every three seconds. */
 const STORM_PAUSE_MS = 4_500
 /** The alarm mails after this time if the channel is evicted before the pause, or the storm goes on (ms). */

@@ -202,6 +202,7 @@ admin.route({
   access: 'backup.restore',
   identity: 'nobody',
   precheck: refuseRestore,
+  duringRestore: true,
   summary: 'Restore a backup into an empty state, with RESTORE_TOKEN as the bearer',
   description:
     'Exists only where RESTORE_TOKEN is set. The restore follows after the answer; ask with its process_id how far it has come.',

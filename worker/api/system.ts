@@ -196,6 +196,7 @@ system.route({
   path: '/health',
   access: 'system.health',
   identity: 'nobody',
+  duringRestore: true,
   summary: 'Check the health of the platform and the latency of each part',
   answer: z.object({ data: WireHealth }),
   async handler({ env }) {

@@ -26,8 +26,9 @@ import type { Refusal } from '../../domain/errors.ts'
 import type { Env } from '../env.ts'
 import { authenticate } from '../services/accounts/sessions/authenticate.ts'
 import type { TokenIdentity, Viewer } from '../services/accounts/sessions/viewer.ts'
+import type { WaitUntil } from '../services/platform/after-answer.ts'
 import { answerOnce } from '../services/platform/answer-once.ts'
-import { refuseWhileLocked } from '../services/platform/lock/refuse-while-locked.ts'
+import { refuseDuringRestore, refuseWhileLocked } from '../services/platform/lock/refuse-while-locked.ts'
 import { IDEMPOTENCY_HEADER, isAnsweredOnce, readIdempotencyKey, requestContent } from './idempotency-key.ts'
 import { checkPermission } from './middleware/permission.ts'
 import { readForm, readJson, readParams, readQuery } from './read-request.ts'
@@ -124,6 +125,8 @@ interface RouteDefinition<
   readonly form?: F
   /** With identity nobody: what refuses a request before its shape is checked; null to go on. */
   readonly precheck?: (request: Request, env: Env) => Refusal | null
+  /** Answered while a backup is being restored too. */
+  readonly duringRestore?: true
   /** A plain object is sent as `{success: true, ...object}` with the status; a Response is sent unchanged. */
   handler(
     call: Call<RouteViewer<I, A>, Output<P>, Output<Q>, F extends true ? FormData : Output<B>>,
@@ -167,9 +170,13 @@ export function routeGroup(tag: string, base: string): RouteGroup {
 }
 
 /** Who calls, now, and why the route does not answer them; null if it does. */
-async function checkViewer(route: AnyRoute, request: Request, env: Env) {
+async function checkViewer(route: AnyRoute, request: Request, env: Env, waitUntil: WaitUntil) {
   const nowMs = Date.now()
   const identity = route.identity ?? 'session'
+  // A room asks by itself whether the platform is closed, so that no bid waits twice for the database.
+  const isAsked = route.duringRestore !== true && identity !== 'token'
+  const closed = isAsked ? await refuseDuringRestore(env, waitUntil) : null
+  if (closed) return { identified: { kind: 'nobody' } as const, refusal: closed, nowMs }
   const identified = await authenticate(request, env, identity, nowMs)
   const refusal =
     identity === 'nobody'
@@ -181,6 +188,7 @@ async function checkViewer(route: AnyRoute, request: Request, env: Env) {
 // Types are checked where a route is declared; the runner needs only the shape.
 type AnyRoute = RouteDescription & {
   readonly precheck?: (request: Request, env: Env) => Refusal | null
+  readonly duringRestore?: true
   handler(call: Call<unknown, unknown, unknown, unknown>): Promise<object | Response> | object | Response
 }
 
@@ -188,13 +196,14 @@ type AnyRoute = RouteDescription & {
 const PROMPT_BODY_MS = 1_000
 
 /**
- * Checks the viewer (401, 403), then the shape (400, 413, 415, 422), then the lock (503), then calls the handler
+ * Checks whether a backup is being restored (503), then the viewer (401, 403), then the shape (400, 413, 415, 422), then the lock (503), then calls the handler
  * (docs/rules/api.md, Order of checks). Rights and time are those of the end of the body. `scope` is set where the call is run
  * once for its idempotency key.
  */
 async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): Promise<Response> {
   const request = c.req.raw
-  let checked = await checkViewer(route, request, c.env)
+  const waitUntil = (work: Promise<unknown>): void => c.executionCtx.waitUntil(work)
+  let checked = await checkViewer(route, request, c.env, waitUntil)
   if (checked.refusal) return refuse(checked.refusal)
 
   let body: unknown
@@ -207,7 +216,8 @@ async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): P
     if (!read.ok) return refuse(read.refusal)
     body = read.value
   }
-  if (Date.now() - checked.nowMs > PROMPT_BODY_MS) checked = await checkViewer(route, request, c.env)
+  if (Date.now() - checked.nowMs > PROMPT_BODY_MS)
+    checked = await checkViewer(route, request, c.env, waitUntil)
   if (checked.refusal) return refuse(checked.refusal)
   const { identified, nowMs } = checked
   let query: unknown
@@ -224,7 +234,6 @@ async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): P
   }
 
   const viewer = identified.kind === 'somebody' ? identified.viewer : null
-  const waitUntil = (work: Promise<unknown>): void => c.executionCtx.waitUntil(work)
   async function handle(): Promise<Response> {
     const isHeld = isHeldByLock(route.access, route.method)
     const held = isHeld ? await refuseWhileLocked(c.env, { viewer, waitUntil }) : null

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { closeForRestore, endRestore } from '../../../worker/db/queries/backup/restore-tables.ts'
 import { authorizations, sessions, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import {
@@ -95,13 +96,16 @@ describe('eligibility of a bidder', () => {
     expect(await bid(auction, person, 5_100)).toMatchObject({ accepted: false, code: 'deactivated' })
   })
 
-  it('bid: locked platform -> 503 before any check of the auction or the person', async () => {
+  it('bid: locked platform, or a restore -> 503 before any check of the auction or the person', async () => {
     const [auction, person] = [await makeAuction(), await makePerson({ authorized: false })]
     await changeSetting('system_locked', true)
     expect(await bid(auction, person, 1)).toMatchObject({ code: 'locked', retryAfter: expect.any(Number) })
     expect(await bid({ ...auction, id: 999_999 }, person, 1)).toMatchObject({ code: 'locked' })
     await changeSetting('system_locked', false)
     expect(await bid({ ...auction, id: 999_999 }, person, 1)).toMatchObject({ code: 'not_found' })
+    await closeForRestore(db(), { name: 'a backup', nowMs: 1 })
+    expect(await bid(auction, await makePerson(), 5_100)).toMatchObject({ code: 'locked' })
+    await endRestore(db(), { name: 'a backup', nowMs: 1 })
   })
 
   it('bid: the Worker knows of a lock -> refused though the right to bid is cached; a repeated key -> its receipt', async () => {

@@ -124,7 +124,7 @@ test('room: never opened, a damaged file, a file of a channel -> no state; refus
   expect(await tablesOf(getRoomStub(987_654))).toEqual([])
 })
 
-test('channel: notifications and rooms -> taken back row by row, and numbers go on', async () => {
+test('channel: notifications and rooms -> taken back row by row also where preferences were read before, and numbers go on', async () => {
   const auction = await makeAuction()
   const [one, two] = [await makePerson(), await makePerson()]
   await bid(auction, one, 6_000)
@@ -141,7 +141,9 @@ test('channel: notifications and rooms -> taken back row by row, and numbers go 
   const state = await channel().exportState('test/channels/1.ndjson.gz')
   if (state === null) throw new Error('The channel has no state.')
   await wipe(stub)
-  await channel().importState(state)
+  // Preferences that were read before are replaced.
+  await channel().preferencesChanged(one.userId)
+  expect(await channel().importState(state)).toMatchObject({ ok: true })
   expect(await rowsOf(stub, [...CHANNEL_TABLES, 'sqlite_sequence'])).toEqual(before)
 })
 

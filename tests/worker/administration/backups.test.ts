@@ -1,10 +1,13 @@
 /** The calls of backups and their tab (docs/rules/administration.md, Backups). */
-import { runDurableObjectAlarm } from 'cloudflare:test'
+import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { loader } from '../../../app/routes/admin/loader.server.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { renderPage } from '../../../worker/http/page/render-page.ts'
 import { findBackup } from '../../../worker/services/backup/find-backup.ts'
-import { callApi } from '../support/api.ts'
+import { closePlatform, finishRestore } from '../../../worker/services/backup/write-database.ts'
+import { callApi, registerPerson } from '../support/api.ts'
 import { pageAs, readViewer } from '../support/page-as.ts'
 import { makeAuction } from '../support/rooms.ts'
 import { callLoader } from '../support/route-calls.ts'
@@ -91,4 +94,47 @@ test('restore: without, with another and with the token -> 404, 401; 422, 404 an
   } finally {
     Object.assign(env, { RESTORE_TOKEN: undefined })
   }
+})
+
+test('restoring: nobody is signed in, only health and pages answer; its end -> earlier sessions and links are gone, and not twice', async () => {
+  const { cookie, registration, user } = await registerPerson()
+  const [admin, auction] = [await signInProvedAdmin(), await makeAuction()]
+  const context = createExecutionContext()
+  const visit = async (method: 'GET' | 'POST') => {
+    const render = async (_: Request, { viewer }: PageContext) => new Response(viewer?.username ?? 'nobody')
+    const headers = { cookie, origin: 'http://localhost' }
+    const answer = await renderPage(render)(
+      new Request('http://localhost/', { method, headers }),
+      env,
+      context,
+    )
+    return [answer.status, await answer.text()]
+  }
+  const statusOf = async (method: string, path: string, token?: string) =>
+    (await callApi(method, path, { token, body: method === 'GET' ? undefined : {} })).status
+  const signIn = () => callApi('POST', '/auth/login', { body: registration })
+  expect(await visit('GET')).toEqual([200, registration.username])
+
+  await closePlatform(env, { name: 'a backup', nowMs: Date.now() })
+  // The session is hidden at once, what the Worker has read of the setting is a second old at most.
+  expect(await visit('GET')).toEqual([200, 'nobody'])
+  await expect.poll(async () => (await signIn()).body.code).toBe('locked')
+  for (const path of ['register', 'refresh', 'logout', 'forgot-password', 'reset-password', 'proof'])
+    expect(await statusOf('POST', `/auth/${path}`), path).toBe(503)
+  for (const path of ['/auth/profile', '/auctions', '/live', '/admin/backup/status'])
+    expect(await statusOf('GET', path, admin.token), path).toBe(503)
+  const bid = { token: admin.token, body: { bid_amount: 9_000 } }
+  expect((await callApi('POST', `/auctions/${auction.id}/bid`, bid)).body.code).toBe('locked')
+  expect(await visit('POST')).toEqual([503, 'Hammerlane is closed for maintenance. Please try again later.'])
+  expect(await statusOf('GET', '/system/health')).toBe(200)
+  expect(await statusOf('POST', '/admin/backup/restore')).toBe(404)
+
+  const countOf = async (table: string) =>
+    await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`).bind(user.id).first('n')
+  expect(await countOf('account_tokens')).toBe(1)
+  await finishRestore(env, { name: 'a backup', nowMs: Date.now() })
+  expect([await countOf('sessions'), await countOf('account_tokens')]).toEqual([0, 0])
+  await expect.poll(async () => (await signIn()).status).toBe(200)
+  await finishRestore(env, { name: 'a backup', nowMs: Date.now() })
+  expect(await countOf('sessions')).toBe(1)
 })

@@ -100,6 +100,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'table-pages/readTablePage': BACKUP,
   'table-pages/readNumbers': BACKUP,
   'restore-tables/listReferences': BACKUP,
+  'restore-tables/closeForRestore': BACKUP,
   'restore-tables/emptyTables': BACKUP,
   'restore-tables/emptyThese': BACKUP,
   'restore-tables/insertStoredRows': BACKUP,

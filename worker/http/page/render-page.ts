@@ -3,6 +3,8 @@ import type { Env } from '../../env.ts'
 import { authenticatePage } from '../../services/accounts/sessions/authenticate.ts'
 import { readPlace } from '../../services/accounts/sessions/client-info.ts'
 import { isSameOrigin } from '../../services/accounts/sessions/same-origin.ts'
+import type { WaitUntil } from '../../services/platform/after-answer.ts'
+import { refuseDuringRestore } from '../../services/platform/lock/refuse-while-locked.ts'
 import { errorToRefusal } from '../middleware/errors.ts'
 import { newNonce, pageSecurityHeaders } from '../middleware/security-headers.ts'
 import { readPageForm } from '../read-request.ts'
@@ -17,20 +19,21 @@ type Render = (request: Request, context: PageContext) => Promise<Response>
 /**
  * Handles a page request, a form submission or a data request of a page. Methods other than GET, HEAD and
  * POST get 405, a form whose `Origin` is another site 403, and a body that is no form, too large or malformed
- * 415, 413 or 400 before any action runs (docs/rules/api.md, Forms of pages). Sets the page security headers,
+ * 415, 413 or 400 before any action runs (docs/rules/api.md, Forms of pages), while a backup is being restored 503. Sets the page security headers,
  * `x-request-id` and, unless the route set one, `cache-control: private, no-store`.
  */
 export function renderPage(render: Render) {
   return async (request: Request, env: Env, execution: ExecutionContext): Promise<Response> => {
     const nonce = newNonce()
     const requestId = crypto.randomUUID()
-    const bounded = await withBoundedForm(withoutDataParameter(request), env)
+    const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
+    const bounded = await withBoundedForm(withoutDataParameter(request), env, waitUntil)
     // After the form is read: a client may hold it back, and must not act with the rights of an earlier time.
     const nowMs = Date.now()
     const answer =
       bounded instanceof Response
         ? bounded
-        : await renderOrFail(render, bounded, { env, nonce, nowMs, requestId, execution })
+        : await renderOrFail(render, bounded, { env, nonce, nowMs, requestId, waitUntil })
     const headers = new Headers(answer.headers)
     const security = pageSecurityHeaders(env, nonce, await processorsOfPage(request, env))
     for (const [name, value] of Object.entries(security)) headers.set(name, value)
@@ -49,11 +52,10 @@ export function renderPage(render: Render) {
 async function renderOrFail(
   render: Render,
   request: Request,
-  { env, nonce, nowMs, requestId, execution }: RenderOptions,
+  { env, nonce, nowMs, requestId, waitUntil }: RenderOptions,
 ): Promise<Response> {
   try {
     const viewer = await authenticatePage(request, env, nowMs)
-    const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
     const place = readPlace(request)
     return await render(request, { env, viewer, nonce, requestId, nowMs, place, waitUntil })
   } catch (error) {
@@ -70,7 +72,7 @@ type RenderOptions = {
   readonly nonce: string
   readonly nowMs: number
   readonly requestId: string
-  readonly execution: ExecutionContext
+  readonly waitUntil: WaitUntil
 }
 
 /**
@@ -88,7 +90,11 @@ function withoutDataParameter(request: Request): Request {
  * The request as actions may read it: its body is a small form of texts, so that no action meets a file, a
  * large or a malformed body. A response refuses it.
  */
-async function withBoundedForm(request: Request, env: Env): Promise<Request | Response> {
+async function withBoundedForm(
+  request: Request,
+  env: Env,
+  waitUntil: WaitUntil,
+): Promise<Request | Response> {
   if (request.method === 'GET') return request
   // The framework takes a HEAD request for a page's data for a form, and would run the action.
   if (request.method === 'HEAD') return new Request(request, { method: 'GET' })
@@ -99,6 +105,8 @@ async function withBoundedForm(request: Request, env: Env): Promise<Request | Re
   }
   const form = await readPageForm(request)
   if (!form.ok) return refuseForm(form.refusal)
+  const closed = await refuseDuringRestore(env, waitUntil)
+  if (closed) return refuseForm(closed, { 'retry-after': String(closed.retryAfter) })
   const headers = new Headers(request.headers)
   headers.delete('content-length')
   headers.set('content-type', 'application/x-www-form-urlencoded;charset=UTF-8')

@@ -16,11 +16,9 @@ import type { Env } from '../../env.ts'
 
 type Db = Pick<Env, 'DB'>
 
-/** Bytes that a page should have, and its most rows. */
+/** The most rows of a page, and the bytes that none but its last row may pass. */
+export const ROWS_OF_PAGE = 5_000
 const PAGE_BYTES = 4_000_000
-const MOST_ROWS = 5_000
-/** Rows of the first page of a table, whose size is not known yet. */
-const FIRST_ROWS = 250
 
 /** The names of the tables in the order in which they are read. */
 export const DATABASE_TABLES: readonly string[] = STORED_TABLES.map(({ name }) => name)
@@ -49,8 +47,6 @@ export interface TablePage {
   readonly rows: readonly StoredRow[]
   readonly lastRow: number
   readonly isLast: boolean
-  /** The rows that the next page should have. */
-  readonly nextLimit: number
 }
 
 /** The next page of a table; of auctions none after `untilAuction`, whose rooms are not in the backup. */
@@ -63,15 +59,8 @@ export async function readPage(
   if (stored === undefined) throw new Error(`No backup stores the table ${table}.`)
   const db = database(env)
   const columns = await listColumns(db, table)
-  const limit = page.limit > 0 ? page.limit : FIRST_ROWS
   const where = table === 'auctions' ? `id <= ${Math.trunc(page.untilAuction)}` : null
-  const { rows, lastRow } = await readTablePage(db, stored, {
-    columns,
-    afterRow: page.afterRow,
-    limit,
-    where,
-  })
-  const bytes = JSON.stringify(rows).length
-  const nextLimit = Math.max(1, Math.min(MOST_ROWS, Math.floor((limit * PAGE_BYTES) / Math.max(bytes, 1))))
-  return { columns, rows, lastRow, isLast: rows.length < limit, nextLimit }
+  const { afterRow, limit } = page
+  const read = await readTablePage(db, stored, { columns, afterRow, limit, bytes: PAGE_BYTES, where })
+  return { columns, ...read }
 }

@@ -1,6 +1,7 @@
 import { database } from '../../db/client.ts'
 import { BACKUP_TABLES, STORED_TABLES } from '../../db/queries/backup/backup-tables.ts'
 import {
+  closeForRestore,
   countRows,
   emptyTables,
   emptyThese,
@@ -58,7 +59,11 @@ async function parentsFirst(env: Db): Promise<{
   return { order, references }
 }
 
-/** Empties the database. From here on the crons wait, and people are refused. */
+/** Has the crons wait and people refused from here on; returns since when (ms). */
+export const closePlatform = (env: Db, entry: { readonly name: string; readonly nowMs: number }) =>
+  closeForRestore(database(env), entry)
+
+/** Empties the database. */
 export async function beginRestore(env: Db, name: string, nowMs: number): Promise<void> {
   const { order } = await parentsFirst(env)
   await emptyTables(database(env), { order, name, nowMs })

@@ -8,7 +8,7 @@ import { isSandboxAllowed } from '../platform/environment.ts'
 export type Eligibility = {
   readonly sessionLive: boolean
   readonly isActive: boolean
-  /** Nobody may bid: the platform is locked for maintenance. */
+  /** Nobody may bid: the platform is locked for maintenance, or a backup is being restored. */
   readonly locked: boolean
   /** Whether anybody can pay: a payment processor is active, or the sandbox is permitted. */
   readonly paymentsSetUp: boolean
@@ -85,7 +85,7 @@ function toEligibility(row: EligibilityRow, sandboxAllowed: boolean, nowMs: numb
   return {
     sessionLive: row.session_until_ms !== null,
     isActive: row.is_active === 1,
-    locked: row.system_locked === 'true',
+    locked: row.is_locked === 1,
     paymentsSetUp: sandboxAllowed || row.has_active_provider === 1,
     authorized: row.authorized_until_ms !== null,
     owesPremium: row.owes_premium === 1,

@@ -35,7 +35,10 @@ export function BackupsTab({ content, mayChange, posted, nowMs }: BackupsTabProp
             notifications; the lock; and a list of the photos. Not the photos themselves, which stay in their
             own bucket, nor sessions: after a restore everybody signs in again.
           </p>
-          <p className="mt-3">One is made each day at 3:00 AM PST. The newest {KEPT_BACKUPS} are kept.</p>
+          <p className="mt-3">
+            One is made each day at 3:00 AM PST. The newest {KEPT_BACKUPS.daily} are kept, and apart from them
+            the newest {KEPT_BACKUPS.manual} made by hand.
+          </p>
         </Card>
       </div>
       <section className="flex flex-col gap-5">

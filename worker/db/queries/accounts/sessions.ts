@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { sessions, users } from '../../schema/index.ts'
+import { IS_RESTORING } from '../backup/restore-tables.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
 
 /**
- * A session with its user; undefined if there is none. The caller checks whether the session is still valid.
+ * A session with its user; undefined if there is none, or while a backup is being restored: nobody is signed in then. The
+ * caller checks whether the session is still valid.
  */
 export async function findSessionWithUser(db: Database, sessionId: number) {
   if (!Number.isSafeInteger(sessionId)) return undefined
@@ -35,7 +37,7 @@ export async function findSessionWithUser(db: Database, sessionId: number) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, sessionId))
+    .where(and(eq(sessions.id, sessionId), not(IS_RESTORING)))
   return found
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { BACKUP_TABLES } from './backup-tables.ts'
 import type { StoredRow } from './table-pages.ts'
@@ -6,6 +7,8 @@ import type { StoredRow } from './table-pages.ts'
 
 /** The setting that says that a restore is under way; its value is the backup's name. */
 export const RESTORING = 'restoring'
+/** Whether a restore is under way, in SQL. */
+export const IS_RESTORING = sql`EXISTS (SELECT 1 FROM settings WHERE key = ${sql.raw(`'${RESTORING}'`)})`
 /** Characters of JSON of one statement: a parameter may have 2,000,000 bytes. */
 const MOST_CHARACTERS = 400_000
 /** Ids that a restore leaves free: lost rows may have had them, whose keys a processor still knows. */
@@ -46,6 +49,21 @@ export async function readRestoring(db: Database): Promise<string | null> {
 /** Whether the database has any auction. */
 export async function hasAuctions(db: Database): Promise<boolean> {
   return (await db.$client.prepare('SELECT 1 AS found FROM auctions LIMIT 1').first()) !== null
+}
+
+/** Stores that a restore is under way; returns since when (ms), which of one that is repeated is earlier. */
+export async function closeForRestore(
+  db: Database,
+  { name, nowMs }: { readonly name: string; readonly nowMs: number },
+): Promise<number> {
+  const since = await db.$client
+    .prepare(
+      `INSERT INTO settings (key, value, updated_at_ms) VALUES (?, ?, ?)
+      ON CONFLICT (key) DO UPDATE SET value = excluded.value RETURNING updated_at_ms`,
+    )
+    .bind(RESTORING, JSON.stringify(name), nowMs)
+    .first<number>('updated_at_ms')
+  return since ?? nowMs
 }
 
 /** Empties all tables, and stores that a restore is under way. */
@@ -155,7 +173,7 @@ export async function countRows(db: Database, table: string): Promise<number> {
   return (await db.$client.prepare(`SELECT count(*) AS n FROM "${table}"`).first<number>('n')) ?? 0
 }
 
-/** Stores that the restore has ended, with its entry in the audit log. */
+/** Stores that the restore has ended, with its entry in the audit log. What gave access before is deleted. */
 export async function endRestore(
   db: Database,
   entry: { readonly name: string; readonly nowMs: number },
@@ -169,6 +187,12 @@ export async function endRestore(
         WHERE EXISTS (SELECT 1 FROM settings WHERE key = ?3)`,
       )
       .bind(entry.name, entry.nowMs, RESTORING),
+    // Of a sign-in that had begun before. Once the restore has ended this is not repeated.
+    ...['account_tokens', 'sessions'].map((table) =>
+      $client
+        .prepare(`DELETE FROM ${table} WHERE EXISTS (SELECT 1 FROM settings WHERE key = ?)`)
+        .bind(RESTORING),
+    ),
     $client.prepare('DELETE FROM settings WHERE key = ?').bind(RESTORING),
   ])
 }

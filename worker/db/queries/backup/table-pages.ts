@@ -23,7 +23,10 @@ export async function listSchema(db: Database): Promise<readonly (readonly [stri
   return names.map((name, index) => [name, answers[index]?.results.map((column) => column.name) ?? []])
 }
 
-/** A page of a table, in the order of its rows' numbers, with the number of the last row. */
+/**
+ * A page of a table, in the order of its rows' numbers, with the number of the last row: at most `limit` rows, and of those
+ * none after the one that reaches `bytes`, which is measured before any content is read.
+ */
 export async function readTablePage(
   db: Database,
   { name, leavesOut, blanks = {} }: StoredTable,
@@ -31,24 +34,35 @@ export async function readTablePage(
     columns,
     afterRow,
     limit,
+    bytes,
     where = null,
   }: {
     readonly columns: readonly string[]
     readonly afterRow: number
     readonly limit: number
+    readonly bytes: number
     /** A further condition on numbers, in SQL. */
     readonly where?: string | null
   },
-): Promise<{ readonly rows: StoredRow[]; readonly lastRow: number }> {
-  const values = columns.map((column) => blanks[column] ?? `"${column}"`).join(', ')
+): Promise<{ readonly rows: StoredRow[]; readonly lastRow: number; readonly isLast: boolean }> {
+  const values = columns.map((column) => blanks[column] ?? `"${column}"`)
+  const sizes = values.map((value) => `coalesce(octet_length(${value}), 0)`)
   const conditions = [leavesOut && `NOT (${leavesOut})`, where].filter(Boolean).map((one) => ` AND ${one}`)
-  const found = await db.$client
+  const fromTable = `FROM "${name}" WHERE rowid > ?1${conditions.join('')}`
+  const end = await db.$client
     .prepare(
-      `SELECT rowid, ${values} FROM "${name}" WHERE rowid > ?${conditions.join('')} ORDER BY rowid LIMIT ?`,
+      `SELECT max(row) FILTER (WHERE before < ?3) AS lastRow, count(*) = ?2 OR max(before) >= ?3 AS hasMore
+      FROM (SELECT row, sum(size) OVER (ORDER BY row) - size AS before
+        FROM (SELECT rowid AS row, ${sizes.join(' + ')} AS size ${fromTable} ORDER BY rowid LIMIT ?2))`,
     )
-    .bind(afterRow, limit)
-    .raw<[number, ...(string | number | null)[]]>()
-  return { rows: found.map(([_, ...row]) => row), lastRow: found.at(-1)?.[0] ?? afterRow }
+    .bind(afterRow, limit, bytes)
+    .first<{ lastRow: number | null; hasMore: number | null }>()
+  const lastRow = end?.lastRow ?? afterRow
+  const rows = await db.$client
+    .prepare(`SELECT ${values.join(', ')} ${fromTable} AND rowid <= ?2 ORDER BY rowid`)
+    .bind(afterRow, lastRow)
+    .raw<(string | number | null)[]>()
+  return { rows, lastRow, isLast: end?.hasMore !== 1 }
 }
 
 /** The newest ids of auctions and people: a backup holds no rooms and channels of later ones. */

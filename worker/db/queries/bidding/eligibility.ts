@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ROTATION_GRACE_MS } from '../../../../domain/account/session-rotation.ts'
 import type { Database } from '../../client.ts'
 import { isRestricted } from '../administration/fraud-restrictions.ts'
+import { IS_RESTORING } from '../backup/restore-tables.ts'
 import { owesPremium } from '../settlement/owed-premiums.ts'
 
 export type EligibilityRow = {
@@ -22,8 +23,9 @@ export type EligibilityRow = {
   readonly is_under_review: number
   /** Whether a premium of theirs is being charged, so that they may owe it at any moment. */
   readonly is_being_charged: number
-  /** Setting values as JSON text. */
-  readonly system_locked: string | null
+  /** Whether the platform is locked, or a backup is being restored. */
+  readonly is_locked: number
+  /** The setting's value as JSON text. */
   readonly min_account_age_days: string | null
   /** Whether a real payment processor is active. */
   readonly has_active_provider: number
@@ -63,7 +65,7 @@ export async function findEligibility(
 			${isRestricted(sql`users.id`, 'bids')} AS is_under_review,
 			EXISTS (SELECT 1 FROM sales WHERE winner_id = users.id AND state IN ('charging', 'processing'))
 				AS is_being_charged,
-			(SELECT value FROM settings WHERE key = 'system_locked') AS system_locked,
+			EXISTS (SELECT 1 FROM settings WHERE key = 'system_locked' AND value = 'true') OR ${IS_RESTORING} AS is_locked,
 			(SELECT value FROM settings WHERE key = 'min_account_age_days') AS min_account_age_days,
 			EXISTS (SELECT 1 FROM payment_providers WHERE provider IN ('stripe', 'paypal') AND is_active = 1)
 				AS has_active_provider

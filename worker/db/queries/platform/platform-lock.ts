@@ -9,13 +9,17 @@ import type { Statement } from './batch.ts'
 
 const KEY = 'system_locked'
 
-/** Whether people are refused: the platform is locked, or a backup is being restored. */
-export async function readLockSetting(db: Database): Promise<boolean> {
+/** Why people are refused: the platform is locked, or a backup is being restored. */
+export type Closure = 'locked' | 'restoring'
+
+/** Why people are refused; null while they are not. */
+export async function readLockSetting(db: Database): Promise<Closure | null> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
     .from(settings)
     .where(inArray(settings.key, [KEY, RESTORING]))
-  return rows.some(({ key, value }) => key === RESTORING || value === true)
+  if (rows.some(({ key }) => key === RESTORING)) return 'restoring'
+  return rows.some(({ value }) => value === true) ? 'locked' : null
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../../../../domain/errors.ts'
 import type { Env } from '../../../env.ts'
 import type { TokenIdentity, Viewer } from '../../accounts/sessions/viewer.ts'
 import type { WaitUntil } from '../after-answer.ts'
-import { isPlatformLocked } from './read-lock.ts'
+import { isClosedForRestore, isPlatformLocked } from './read-lock.ts'
 
 /** A client may try again after this time (s). */
 const RETRY_AFTER_S = 60
@@ -22,4 +22,14 @@ export async function refuseWhileLocked(
 ): Promise<Refusal | null> {
   if (viewer !== null && 'role' in viewer && isAdmin(viewer)) return null
   return (await isPlatformLocked(env, waitUntil)) ? PLATFORM_IS_LOCKED : null
+}
+
+/**
+ * Refuses (503 locked) everybody while a backup is being restored; null otherwise. docs/rules/administration.md, Backups
+ */
+export async function refuseDuringRestore(
+  env: Pick<Env, 'DB'>,
+  waitUntil: WaitUntil,
+): Promise<Refusal | null> {
+  return (await isClosedForRestore(env, waitUntil)) ? PLATFORM_IS_LOCKED : null
 }
