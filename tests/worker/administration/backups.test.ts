@@ -1,7 +1,7 @@
 /** The calls of backups and their tab (docs/rules/administration.md, Backups). */
-import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test'
+import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loader } from '../../../app/routes/admin/loader.server.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { renderPage } from '../../../worker/http/page/render-page.ts'
@@ -14,6 +14,13 @@ import { callLoader } from '../support/route-calls.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 const stub = () => findBackup(env) as unknown as DurableObjectStub
+
+// The reset between files leaves backups of another file behind.
+beforeAll(async () => {
+  await runInDurableObject(stub(), (_, { storage }) => storage.deleteAll())
+  const { objects } = await env.BACKUPS.list()
+  await env.BACKUPS.delete(objects.map(({ key }) => key))
+})
 
 const readTab = async (admin: { token: string }) =>
   callLoader(loader, { context: pageAs(await readViewer(admin.token)), query: 'tab=backups' })
