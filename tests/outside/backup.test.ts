@@ -308,7 +308,7 @@ const KILLED_AFTER = [
 /** Old copies of the backup's manifest: with more than are kept, retention takes its time. */
 async function addOldBackups(): Promise<void> {
   const [newest] = (await readStatus()).available_backups
-  const days = Array.from({ length: KEPT_BACKUPS + 20 }, (_, day) => backupName(day * DAY_MS, 'daily'))
+  const days = Array.from({ length: KEPT_BACKUPS.daily + 20 }, (_, day) => backupName(day * DAY_MS, 'daily'))
   await product.stop()
   copyInBucket(product.storedIn, {
     bucket: BACKUP_BUCKET,
