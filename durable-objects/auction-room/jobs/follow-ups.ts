@@ -21,7 +21,7 @@ const BID_NOTICES_JOB: NewJob = {
  * The jobs after an end begin so much later, spread over auctions by their number (ms): where many end in the same second, all
  * watchers hear of it before the first charges, mails and replicas take the time of what the rooms share.
  */
-const AFTER_END_MS = 500
+const AFTER_END_MS = 1_200
 const SPREAD_MS = 1_000
 const SPREAD_STEPS = 20
 
