@@ -17,6 +17,7 @@ import { findBackup } from '../../../worker/services/backup/find-backup.ts'
 import { checkBackups } from '../../../worker/services/backup/start-backup.ts'
 import { isRestoring } from '../../../worker/services/backup/write-database.ts'
 import { findPlatform } from '../../../worker/services/platform/lock/find-platform.ts'
+import { emptyBackups } from '../../worker/support/backups.ts'
 import { expectReplicaToEqualRoom } from '../../worker/support/room-replica.ts'
 import {
   bid,
@@ -185,6 +186,7 @@ test('page of a table: small rows, then large ones -> ends with the row that rea
 })
 
 test('retention: 32 daily ones and a manual one -> the newest 30 and the manual one stay, the files of the others are deleted', async () => {
+  await emptyBackups()
   const old = Array.from({ length: KEPT_BACKUPS.daily + 2 }, (_, day) =>
     backupName(Date.UTC(2020, 0, day + 1), 'daily'),
   )

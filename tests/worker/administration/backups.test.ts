@@ -1,5 +1,5 @@
 /** The calls of backups and their tab (docs/rules/administration.md, Backups). */
-import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { loader } from '../../../app/routes/admin/loader.server.ts'
@@ -8,6 +8,7 @@ import { renderPage } from '../../../worker/http/page/render-page.ts'
 import { findBackup } from '../../../worker/services/backup/find-backup.ts'
 import { closePlatform, finishRestore } from '../../../worker/services/backup/write-database.ts'
 import { callApi, registerPerson } from '../support/api.ts'
+import { emptyBackups } from '../support/backups.ts'
 import { pageAs, readViewer } from '../support/page-as.ts'
 import { makeAuction } from '../support/rooms.ts'
 import { callLoader } from '../support/route-calls.ts'
@@ -15,12 +16,7 @@ import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 const stub = () => findBackup(env) as unknown as DurableObjectStub
 
-// The reset between files leaves backups of another file behind.
-beforeAll(async () => {
-  await runInDurableObject(stub(), (_, { storage }) => storage.deleteAll())
-  const { objects } = await env.BACKUPS.list()
-  await env.BACKUPS.delete(objects.map(({ key }) => key))
-})
+beforeAll(emptyBackups)
 
 const readTab = async (admin: { token: string }) =>
   callLoader(loader, { context: pageAs(await readViewer(admin.token)), query: 'tab=backups' })
