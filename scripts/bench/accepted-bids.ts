@@ -11,7 +11,7 @@ import {
 import { type LoadRequest, runLoad } from './load.ts'
 
 const CONNECTIONS = 50
-const GATE = 0.6
+const GATE = 1
 
 /** Measures interleaved rounds of `seconds` each; only accepted bids count. */
 export async function measureHttpBids(setup: BenchSetup, rounds: number, seconds: number): Promise<Row> {

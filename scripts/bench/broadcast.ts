@@ -10,8 +10,8 @@ import { compareRounds, median, quantile } from './statistics.ts'
 import { openWatchers, type Watchers } from './watchers.ts'
 
 const WATCHERS = 1000
-const ACK_GATE = 1.5
-const LAST_GATE = 2
+const ACK_GATE = 1.1
+const LAST_GATE = 1.2
 
 /** Measures both over `rounds` rounds of `bids` bids each. */
 export async function measureBroadcast(setup: BenchSetup, rounds: number, bids: number): Promise<Row[]> {

@@ -11,7 +11,7 @@ import {
 } from './bench-setup.ts'
 
 const SOCKETS = 50
-const GATE = 0.8
+const GATE = 1
 
 /**
  * Measures interleaved rounds of `seconds`; each socket sends its next bid after the answer to the last one.
