@@ -19,7 +19,8 @@ type Render = (request: Request, context: PageContext) => Promise<Response>
 /**
  * Handles a page request, a form submission or a data request of a page. Methods other than GET, HEAD and
  * POST get 405, a form whose `Origin` is another site 403, and a body that is no form, too large or malformed
- * 415, 413 or 400 before any action runs (docs/rules/api.md, Forms of pages), while a backup is being restored 503. Sets the page security headers,
+ * 415, 413 or 400 before any action runs (docs/rules/api.md, Forms of pages), and every form 503 while a backup is
+ * being restored. Sets the page security headers,
  * `x-request-id` and, unless the route set one, `cache-control: private, no-store`.
  */
 export function renderPage(render: Render) {
