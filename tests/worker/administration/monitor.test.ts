@@ -40,7 +40,8 @@ test('answers: counted beside them -> requests and errors in the running minute,
   expect(sent.length).toBeLessThanOrEqual(3)
   await Promise.all(sent)
   await expect.poll(lastHour).toMatchObject({
-    requests: expect.toSatisfy((n: number) => n >= before.requests + 150 && n < before.requests + 160),
+    // Other calls of the isolate may be counted meanwhile, but not each of these twice.
+    requests: expect.toSatisfy((n: number) => n >= before.requests + 150 && n < before.requests + 300),
     errors: before.errors + 10,
   })
 })

@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -109,6 +110,7 @@ test('webhooks: 601st of an address in a minute -> 503, not verified; another ad
       '/sandbox',
       { method: 'POST', body: '{}', headers: { 'cf-connecting-ip': address } },
       production,
+      createExecutionContext(),
     )
   const counted = { action: 'webhook', who: '203.0.113.9', amount: 600, nowMs: Date.now() } as const
   expect(await limitAttempts(production, counted)).toBeNull()
