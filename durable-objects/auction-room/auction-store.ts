@@ -260,8 +260,8 @@ export class AuctionStore {
     { extraJobs, nowMs }: { readonly extraJobs: readonly NewJob[]; readonly nowMs: number },
   ): number | null {
     const jobs = [...followUps(recorded, { before, after, nowMs }), ...extraJobs]
-    const added = jobs.filter((job) => this.#jobs.add(job, nowMs))
-    return added.length === 0 ? null : nowMs + Math.min(...added.map(({ delayMs }) => delayMs))
+    const due = jobs.flatMap((job) => this.#jobs.add(job, nowMs) ?? [])
+    return due.length === 0 ? null : Math.min(...due)
   }
 
   #newestAfter(

@@ -91,7 +91,7 @@ export const ROOM_STORAGE_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/storage/job-table.ts',
-    find: 'if (this.#requestedAgain.delete(key)) this.reschedule(key, nowMs + againAfterMs)\n    else this.drop(key)',
+    find: 'if (this.#requestedAgain.delete(key)) this.reschedule(key, nowMs + Math.max(againAfterMs, restMs))\n    else this.drop(key)',
     replace: 'this.drop(key)',
     fault: 'a job that was requested while it ran is lost',
     caughtBy:

@@ -105,8 +105,11 @@ export type Job = {
 export type JobOf<K extends JobKind> = Extract<Job, { kind: K }>
 
 export type JobResult =
-  /** Finished. If it was requested again while it ran, it runs again, after `againAfterMs` if given. */
-  | { readonly state: 'done'; readonly againAfterMs?: number }
+  /**
+   * Finished. If it was requested again while it ran, it runs again, after `againAfterMs` if given. With `restMs` it does not run
+   * again before, whenever it is requested.
+   */
+  | { readonly state: 'done'; readonly againAfterMs?: number; readonly restMs?: number }
   /** A part is done. The rest follows, with `payload` if given; this is no failed attempt. */
   | { readonly state: 'continue'; readonly afterMs: number; readonly payload?: object }
   /** Failed for an external reason; counts as an attempt and is retried. */

@@ -66,7 +66,7 @@ export async function notifyBids(
   )
   writeWatermark(sql, 'told_seq', throughSeq)
   if (throughSeq < state.seq) return { state: 'continue', afterMs: 0 }
-  return { state: 'done', againAfterMs: isStorm(bids, nowMs) ? NEXT_RUN_IN_STORM_MS : NEXT_RUN_MS }
+  return { state: 'done', againAfterMs: NEXT_RUN_MS, restMs: isStorm(bids, nowMs) ? NEXT_RUN_IN_STORM_MS : 0 }
 }
 
 /** Warns bidders, watchers and the seller that the end is near. */

@@ -5,37 +5,29 @@
 import { getAvailableBuyNow, getMinimumBid, isReserveMet } from '../../../domain/auction/bidding.ts'
 import { getBidderMask, isSoldAfterAuction } from '../../../domain/auction/ledger.ts'
 import type { Env } from '../../../worker/env.ts'
-import type { AuctionReplica, BidReplica } from '../../../worker/services/replication/replicate-room.ts'
+import type { AuctionReplica } from '../../../worker/services/replication/replicate-room.ts'
 import { replicateRoom } from '../../../worker/services/replication/replicate-room.ts'
 import type { RoomAuction } from '../auction-store.ts'
-import { type BidRow, bidsBetween, bidsVoidedBetween } from '../storage/bid-store.ts'
-import { eventsAfter, lastEventAt } from '../storage/event-store.ts'
+import { lastEventAt } from '../storage/event-store.ts'
+import { entriesToReplicate } from '../storage/replica-entries.ts'
 import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import type { JobResult } from './kinds.ts'
 
 /** Events per run, so that a D1 batch stays well below its limits of size and time. */
-const BATCH = 500
+const BATCH = 1_000
 /** Interval of replication during continuous bidding: lists may be a second out of date. */
 const NEXT_RUN_MS = 1_000
-const UP_TO_DATE: JobResult = { state: 'done', againAfterMs: NEXT_RUN_MS }
+/** With so many events in a run bidding is continuous, also if none came during the run. */
+const CONTINUOUS_EVENTS = 60
 
 /** Writes the next batch of events, their bids and the current state to D1. */
 export async function replicateAuction(env: Env, sql: SqlStorage, auction: RoomAuction): Promise<JobResult> {
   const replicatedSeq = readWatermark(sql, 'copied_seq')
-  const events = eventsAfter(sql, replicatedSeq, BATCH)
-  const throughSeq = events.at(-1)?.seq ?? replicatedSeq
-  const touched = [
-    ...bidsBetween(sql, replicatedSeq, throughSeq),
-    ...bidsVoidedBetween(sql, replicatedSeq, throughSeq),
-  ]
-  const bids = touched.map((bid) => toBidReplica(auction, bid))
-  await replicateRoom(env, { auction: toAuctionReplica(auction, findClosedAt(sql, auction)), bids, events })
+  const { count, throughSeq, ...entries } = entriesToReplicate(sql, replicatedSeq, BATCH)
+  await replicateRoom(env, { auction: toAuctionReplica(auction, findClosedAt(sql, auction)), entries })
   writeWatermark(sql, 'copied_seq', throughSeq)
-  return throughSeq < auction.state.seq ? { state: 'continue', afterMs: 0 } : UP_TO_DATE
-}
-
-function toBidReplica({ state }: RoomAuction, { voided: _, ...bid }: BidRow): BidReplica {
-  return { ...bid, bidderNumber: state.bidders.get(bid.bidderId)?.number ?? 0 }
+  if (throughSeq < auction.state.seq) return { state: 'continue', afterMs: 0 }
+  return { state: 'done', againAfterMs: NEXT_RUN_MS, restMs: count >= CONTINUOUS_EVENTS ? NEXT_RUN_MS : 0 }
 }
 
 function toAuctionReplica({ state, version }: RoomAuction, closedAtMs: number | null): AuctionReplica {

@@ -66,7 +66,7 @@ export class JobRunner {
 
   #settle(job: Job, result: JobResult, nowMs: number): void {
     const { key } = job
-    if (result.state === 'done') this.#table.finish(key, nowMs, result.againAfterMs)
+    if (result.state === 'done') this.#table.finish(key, nowMs, result)
     else if (result.state === 'continue') this.#table.reschedule(key, nowMs + result.afterMs, result.payload)
     else if (result.state === 'retry' && !isLastAttempt(job))
       this.#table.postpone(key, nowMs + result.afterMs)

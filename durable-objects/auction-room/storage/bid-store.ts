@@ -12,9 +12,6 @@ export type BidEvidence = {
 /** Of a standing maximum's answer, and of bids that were stored before the evidence was. */
 export const NO_EVIDENCE: BidEvidence = { sessionId: null, device: null, ipAddress: null }
 
-/** A stored bid with the columns that only its replica needs. */
-export type BidRow = StoredBid & BidEvidence & { readonly round: number; readonly voidedAtMs: number | null }
-
 type Columns = {
   bid_id: number
   bidder_id: number
@@ -22,15 +19,10 @@ type Columns = {
   bid_type: string
   at_ms: number
   seq: number
-  round: number
   voided_at_ms: number | null
-  session_id: number | null
-  device: string | null
-  ip_address: string | null
 }
 
-const COLUMNS =
-  'bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round, voided_at_ms, session_id, device, ip_address'
+const COLUMNS = 'bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, voided_at_ms'
 
 /** Marks bids as void. `seq` is the number of the voiding event, by which replication finds the bids. */
 export function markVoided(sql: SqlStorage, bidIds: readonly number[], atMs: number, seq: number): void {
@@ -94,7 +86,7 @@ export function allBids(sql: SqlStorage): StoredBid[] {
 }
 
 /** The bids stored by the events after `afterSeq`, up to `throughSeq`. */
-export function bidsBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): BidRow[] {
+export function bidsBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): StoredBid[] {
   return rows(
     sql.exec<Columns>(
       `SELECT ${COLUMNS} FROM bids WHERE seq > ? AND seq <= ? ORDER BY seq`,
@@ -108,7 +100,7 @@ export function bidsBetween(sql: SqlStorage, afterSeq: number, throughSeq: numbe
  * The bids voided by the events after `afterSeq`, up to `throughSeq`. Voids are rare, so a cheap query first
  * checks for one.
  */
-export function bidsVoidedBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): BidRow[] {
+export function bidsVoidedBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): StoredBid[] {
   const voids = sql.exec(
     "SELECT 1 FROM events WHERE seq > ? AND seq <= ? AND type = 'voided'",
     afterSeq,
@@ -136,7 +128,7 @@ export function leaderAt(sql: SqlStorage, seq: number): number | null {
   return row?.bidder_id ?? null
 }
 
-function rows(cursor: Iterable<Columns>): BidRow[] {
+function rows(cursor: Iterable<Columns>): StoredBid[] {
   return Array.from(cursor, (row) => ({
     bidId: row.bid_id,
     bidderId: row.bidder_id,
@@ -144,11 +136,6 @@ function rows(cursor: Iterable<Columns>): BidRow[] {
     bidType: row.bid_type as BidType,
     atMs: row.at_ms,
     seq: row.seq,
-    round: row.round,
     voided: row.voided_at_ms !== null,
-    voidedAtMs: row.voided_at_ms,
-    sessionId: row.session_id,
-    device: row.device,
-    ipAddress: row.ip_address,
   }))
 }

@@ -15,6 +15,8 @@ export class JobTable {
   #open = new Set<string>()
   /** Jobs that were requested again after they had started. */
   #requestedAgain = new Set<string>()
+  /** Until when a finished job rests (ms). */
+  #restsUntil = new Map<string, number>()
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -33,15 +35,16 @@ export class JobTable {
   }
 
   /**
-   * Adds a job and returns whether it is new. An open job stays as it is; if it is running, it runs once more
+   * Adds a job and returns when it is due (ms). Null for an open job, which stays as it is; if it is running, it runs once more
    * afterwards. A parked job starts again.
    */
-  add(job: NewJob, nowMs: number): boolean {
+  add(job: NewJob, nowMs: number): number | null {
     if (this.#open.has(job.key)) {
       this.#requestedAgain.add(job.key)
-      return false
+      return null
     }
     this.#open.add(job.key)
+    const dueAtMs = Math.max(nowMs + job.delayMs, this.#restsUntil.get(job.key) ?? 0)
     this.#sql.exec(
       `INSERT INTO jobs (key, kind, payload, due_at_ms) VALUES (?, ?, ?, ?)
       ON CONFLICT (key) DO UPDATE SET payload = excluded.payload, due_at_ms = excluded.due_at_ms,
@@ -49,9 +52,9 @@ export class JobTable {
       job.key,
       job.kind,
       JSON.stringify(job.payload),
-      nowMs + job.delayMs,
+      dueAtMs,
     )
-    return true
+    return dueAtMs
   }
 
   /**
@@ -81,9 +84,20 @@ export class JobTable {
       .one().due
   }
 
-  /** Removes a finished job, or runs it once more if it was requested while it ran. */
-  finish(key: string, nowMs: number, againAfterMs: number = RERUN_DELAY_MS): void {
-    if (this.#requestedAgain.delete(key)) this.reschedule(key, nowMs + againAfterMs)
+  /**
+   * Removes a finished job, or runs it once more if it was requested while it ran. With a rest it does not run again before its end.
+   */
+  finish(
+    key: string,
+    nowMs: number,
+    {
+      againAfterMs = RERUN_DELAY_MS,
+      restMs = 0,
+    }: { readonly againAfterMs?: number; readonly restMs?: number } = {},
+  ): void {
+    if (restMs > 0) this.#restsUntil.set(key, nowMs + restMs)
+    else this.#restsUntil.delete(key)
+    if (this.#requestedAgain.delete(key)) this.reschedule(key, nowMs + Math.max(againAfterMs, restMs))
     else this.drop(key)
   }
 

@@ -34,7 +34,7 @@ it('parked job: requested again -> due after its delay, with its attempts counte
       expect(table.earliestDue()).toBeNull()
       const next = restarted ? new JobTable(storage.sql) : table
       if (restarted) next.load(200)
-      expect(next.add(COPY, 1_000)).toBe(true)
+      expect(next.add(COPY, 1_000)).toBe(1_100)
       expect(next.earliestDue()).toBe(1_100)
       expect(next.takeDue(1_100, LEASE_END)).toMatchObject([{ key: 'a_copy', attempt: 1 }])
       next.drop('a_copy')
@@ -58,12 +58,27 @@ it('running job: requested again -> runs once more after a pause; else it is gon
   inRoom(({ table }) => {
     table.add(COPY, 0)
     table.takeDue(100, LEASE_END)
-    expect(table.add(COPY, 150)).toBe(false)
+    expect(table.add(COPY, 150)).toBeNull()
     table.finish('a_copy', 200)
     expect(table.earliestDue()).toBe(450)
     table.takeDue(450, LEASE_END)
     table.finish('a_copy', 500)
     expect(table.earliestDue()).toBeNull()
+  }))
+
+it('finished job that rests: requested while it ran, or after it -> not due before the rest is over', () =>
+  inRoom(({ table }) => {
+    table.add(COPY, 0)
+    table.takeDue(100, LEASE_END)
+    table.add(COPY, 150)
+    table.finish('a_copy', 200, { restMs: 3_000 })
+    expect(table.earliestDue()).toBe(3_200)
+    table.takeDue(3_200, LEASE_END)
+    table.finish('a_copy', 3_300, { restMs: 3_000 })
+    expect(table.add(COPY, 3_400)).toBe(6_300)
+    table.takeDue(6_300, LEASE_END)
+    table.finish('a_copy', 6_400)
+    expect(table.add(COPY, 6_450)).toBe(6_550)
   }))
 
 it('failing jobs: twelve attempts -> parked with an alert; the charge is never parked', () =>

@@ -12,7 +12,7 @@ import { EligibilityCache } from '../../../durable-objects/auction-room/eligibil
 import { findBidderRefusal } from '../../../durable-objects/auction-room/refusals.ts'
 import type { Env } from '../../../worker/env.ts'
 import { readEligibility } from '../../../worker/services/bidding/eligibility.ts'
-import { type BidReplica, replicateRoom } from '../../../worker/services/replication/replicate-room.ts'
+import { replicateRoom } from '../../../worker/services/replication/replicate-room.ts'
 import { recordNextStep } from '../../../worker/services/settlement/next-step.ts'
 import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'
 import { readSaleCircumstances } from '../../../worker/services/settlement/sale-circumstances.ts'
@@ -39,7 +39,12 @@ export class SimRoom {
   state: AuctionState
   readonly cache: EligibilityCache
   readonly jobs = new Set<Job>()
-  readonly bids: BidReplica[] = []
+  readonly #bids: {
+    readonly bidderId: number
+    readonly amountCents: number
+    /** As D1 reads it; see `EntriesReplica`. */
+    readonly entry: readonly unknown[]
+  }[] = []
   #version = 1
   #replicatedVersion = 0
   #endedAtMs: number | null = null
@@ -68,19 +73,12 @@ export class SimRoom {
     for (const { event, entry } of recorded) {
       if (event.type === 'bid') {
         const { bidId, bidderId, amountCents, bidType } = event
-        this.bids.push({
-          bidId,
+        const number = state.bidders.get(bidderId)?.number ?? 0
+        const at = [state.round, entry?.seq ?? 0, nowMs]
+        this.#bids.push({
           bidderId,
-          bidderNumber: state.bidders.get(bidderId)?.number ?? 0,
           amountCents,
-          bidType,
-          round: state.round,
-          seq: entry?.seq ?? 0,
-          atMs: nowMs,
-          voidedAtMs: null,
-          sessionId: null,
-          device: null,
-          ipAddress: null,
+          entry: [bidId, bidderId, number, amountCents, bidType, ...at, null, null, null, null],
         })
       }
       if (event.type !== 'closed') continue
@@ -147,7 +145,7 @@ export class SimRoom {
   async #circumstances() {
     const { auctionId, round } = this.state
     const best = new Map<number, Cents>()
-    for (const { bidderId, amountCents } of this.bids) {
+    for (const { bidderId, amountCents } of this.#bids) {
       best.set(bidderId, cents(Math.max(amountCents, best.get(bidderId) ?? 0)))
     }
     const { isUnpaid } = await readSaleCircumstances(this.#env, {
@@ -222,8 +220,7 @@ export class SimRoom {
         round: state.round,
         seq: state.seq,
       },
-      bids: this.bids,
-      events: [],
+      entries: { afterSeq: 0, bids: JSON.stringify(this.#bids.map(({ entry }) => entry)), events: '[]' },
     })
     this.#replicatedVersion = version
   }

@@ -3,17 +3,13 @@ import { database } from '../../db/client.ts'
 import { findCarLoss } from '../../db/queries/after-sale/listed-again.ts'
 import {
   type AuctionReplica,
-  type BidReplica,
-  type EventReplica,
+  type EntriesReplica,
   hasUnrefundedSale,
   writeAuctionReplica,
 } from '../../db/queries/replication/auction-replica.ts'
 import type { Env } from '../../env.ts'
 
-export type {
-  AuctionReplica,
-  BidReplica,
-} from '../../db/queries/replication/auction-replica.ts'
+export type { AuctionReplica, EntriesReplica } from '../../db/queries/replication/auction-replica.ts'
 
 /**
  * Writes a room's state, bids and events into D1, for lists and searches. Safe to run twice and late: an
@@ -22,13 +18,9 @@ export type {
  */
 export async function replicateRoom(
   env: Pick<Env, 'DB'>,
-  replica: {
-    readonly auction: AuctionReplica
-    readonly bids: readonly BidReplica[]
-    readonly events: readonly EventReplica[]
-  },
+  { auction, entries }: { readonly auction: AuctionReplica; readonly entries: EntriesReplica },
 ): Promise<void> {
-  await writeAuctionReplica(database(env), replica.auction, replica.bids, replica.events)
+  await writeAuctionReplica(database(env), auction, entries)
 }
 
 /** Whether an auction's sale is paid and not refunded: such an auction cannot be reopened. */

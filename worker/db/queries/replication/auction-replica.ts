@@ -34,28 +34,17 @@ export type AuctionReplica = Pick<
   | 'seq'
 > & { readonly auctionId: number }
 
-export type BidReplica = {
-  readonly bidId: number
-  readonly bidderId: number
-  readonly bidderNumber: number
-  readonly amountCents: number
-  readonly bidType: string
-  readonly round: number
-  readonly seq: number
-  readonly atMs: number
-  readonly voidedAtMs: number | null
-  readonly sessionId: number | null
-  readonly device: string | null
-  readonly ipAddress: string | null
-}
-
-export type EventReplica = {
-  readonly seq: number
-  readonly type: string
-  readonly atMs: number
-  readonly data: string
-  readonly prev: string
-  readonly hash: string
+/** The bids and events of a room since its last replica, as JSON: the room's database writes it, and D1 reads it. */
+export type EntriesReplica = {
+  /** The last event that D1 has. */
+  readonly afterSeq: number
+  /**
+   * An array for each bid: id, bidder, the bidder's number, cents, type, round, seq, time (ms), when it was voided (ms) or null, and
+   * session, device and address it came from, or null.
+   */
+  readonly bids: string
+  /** An array for each event: seq, type, time (ms), data, hash of the event before it, own hash. */
+  readonly events: string
 }
 
 /**
@@ -67,8 +56,7 @@ export type EventReplica = {
 export async function writeAuctionReplica(
   db: Database,
   { auctionId, ...columns }: AuctionReplica,
-  bidRows: readonly BidReplica[],
-  eventRows: readonly EventReplica[],
+  { afterSeq, bids: bidRows, events: eventRows }: EntriesReplica,
 ): Promise<void> {
   await db.batch([
     db
@@ -79,10 +67,9 @@ export async function writeAuctionReplica(
     db
       .insert(bids)
       .select(
-        sql`select value ->> 'bidId', ${auctionId}, value ->> 'bidderId', value ->> 'bidderNumber',
-          value ->> 'amountCents', value ->> 'bidType', value ->> 'round', value ->> 'seq', value ->> 'atMs',
-          value ->> 'voidedAtMs', value ->> 'sessionId', value ->> 'device', value ->> 'ipAddress'
-        from json_each(${JSON.stringify(bidRows)}) where true`,
+        sql`select value ->> 0, ${auctionId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
+          value ->> 7, value ->> 8, value ->> 9, value ->> 10, value ->> 11
+        from json_each(${bidRows}) where true`,
       )
       .onConflictDoUpdate({
         target: bids.id,
@@ -91,16 +78,15 @@ export async function writeAuctionReplica(
     db
       .insert(auctionEvents)
       .select(
-        sql`select ${auctionId}, value ->> 'seq', value ->> 'type', value ->> 'atMs', value ->> 'data',
-          value ->> 'prev', value ->> 'hash'
-        from json_each(${JSON.stringify(eventRows)}) where true`,
+        sql`select ${auctionId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+        from json_each(${eventRows}) where true`,
       )
       .onConflictDoNothing({ target: [auctionEvents.auctionId, auctionEvents.seq] }),
     db
       .insert(termsAcceptances)
       .select(
-        sql`select value ->> 'bidderId', ${TERMS_VERSION}, 'bid', min(value ->> 'atMs')
-        from json_each(${JSON.stringify(bidRows)}) where value ->> 'bidType' <> 'auto' group by 1`,
+        sql`select bidder_id, ${TERMS_VERSION}, 'bid', min(at_ms) from ${bids}
+        where auction_id = ${auctionId} and seq > ${afterSeq} and bid_type <> 'auto' group by 1`,
       )
       .onConflictDoNothing(),
   ])
