@@ -48,10 +48,22 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
-/** Returns the text whose SHA-256 is the entry's hash. */
+const dataTexts = new WeakMap<LedgerData, string>()
+
+/** The canonical JSON of an entry's facts, which is hashed and stored; written once. */
+export function dataText(data: LedgerData): string {
+  const known = dataTexts.get(data)
+  if (known !== undefined) return known
+  const text = canonicalJson(data)
+  dataTexts.set(data, text)
+  return text
+}
+
+/** Returns the text whose SHA-256 is the entry's hash: `prev` and the canonical JSON of the other members. */
 export function toHashedText(entry: Omit<LedgerEntry, 'hash'>): string {
   const { seq, type, at, data, prev } = entry
-  return prev + canonicalJson({ seq, type, at, data })
+  const [atText, seqText, typeText] = [at, seq, type].map((member) => JSON.stringify(member))
+  return `${prev}{"at":${atText},"data":${dataText(data)},"seq":${seqText},"type":${typeText}}`
 }
 
 /**

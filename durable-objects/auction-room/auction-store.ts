@@ -23,7 +23,7 @@ import {
   markBidCommandVoided,
   type StoredOutcome,
 } from './storage/command-store.ts'
-import { insertEvent } from './storage/event-store.ts'
+import { insertEvents, type NewEvent } from './storage/event-store.ts'
 import type { JobTable } from './storage/job-table.ts'
 import {
   insertBidder,
@@ -69,6 +69,8 @@ export class AuctionStore {
   #auction: RoomAuction | null = null
   /** The bids of the last change, or of those that were stored together. */
   #lastBids: StoredBid[] = []
+  /** Entries that are not written yet. */
+  #unwritten: NewEvent[] = []
   /** The changes of commands that are stored together; null outside of `together`. */
   #together: Stored[] | null = null
   #onStored: (stored: Stored) => void
@@ -161,7 +163,10 @@ export class AuctionStore {
     const outcome = bidderCommand.receiptFor(result)
     const row = commandRow(result, bidderCommand, outcome, nowMs)
     if (result.recorded.length > 0) this.#commit(before, result, nowMs, { bidderCommand, row })
-    else if (row) this.#commandStore.insert(row)
+    else if (row) {
+      this.#commandStore.add(row)
+      if (!this.#together) this.#commandStore.write()
+    }
     return outcome
   }
 
@@ -179,6 +184,7 @@ export class AuctionStore {
     try {
       decided = this.#storage.transactionSync(() => {
         const value = decide()
+        this.#write()
         if (changes.length > 0 && this.#auction) {
           updateRoom(this.#sql, this.#auction.state, this.#auction.version)
         }
@@ -186,7 +192,7 @@ export class AuctionStore {
       })
     } catch (error) {
       this.#auction = before
-      this.#jobs.reread()
+      this.#discard()
       throw error
     } finally {
       this.#together = null
@@ -223,9 +229,12 @@ export class AuctionStore {
     let jobDueAtMs: number | null = null
     const store = () => {
       if (bidder && names !== before.names) this.#storeName(before, result.state, bidder.bidderCommand)
-      if (bidder?.row) this.#commandStore.insert(bidder.row)
+      if (bidder?.row) this.#commandStore.add(bidder.row)
       this.#storeEvents(result, bidder?.bidderCommand ?? null, nowMs)
-      if (!this.#together) updateRoom(this.#sql, result.state, version)
+      if (!this.#together) {
+        this.#write()
+        updateRoom(this.#sql, result.state, version)
+      }
       if (result.recorded.some(({ event }) => changesTerms(event))) {
         updateTerms(this.#sql, result.state, before.auctionNumber)
       }
@@ -248,9 +257,23 @@ export class AuctionStore {
     try {
       this.#storage.transactionSync(store)
     } catch (error) {
-      this.#jobs.reread()
+      this.#discard()
       throw error
     }
+  }
+
+  /** Stores the entries and commands since the last time, in one statement each. */
+  #write(): void {
+    insertEvents(this.#sql, this.#unwritten)
+    this.#unwritten = []
+    this.#commandStore.write()
+  }
+
+  /** Memory as the tables are, after a failed transaction. */
+  #discard(): void {
+    this.#unwritten = []
+    this.#commandStore.discard()
+    this.#jobs.reread()
   }
 
   /** Adds the jobs that follow. Returns when the earliest new one is due (ms); null without a new one. */
@@ -284,8 +307,10 @@ export class AuctionStore {
         const evidence =
           event.type === 'bid' && event.bidderId === command?.personId ? command.evidence : NO_EVIDENCE
         const bid = event.type === 'bid' ? { ...event, ...evidence, round } : null
-        insertEvent(this.#sql, entry, nowMs, bid)
+        this.#unwritten.push({ entry, atMs: nowMs, bid })
       }
+      // What a void changes must be stored before it.
+      if (event.type === 'voided' || event.type === 'bid_command_voided') this.#write()
       if (event.type === 'voided' && entry) markVoided(this.#sql, event.bidIds, nowMs, entry.seq)
       if (event.type === 'bid_command_voided') markBidCommandVoided(this.#sql, event.commandId)
     }

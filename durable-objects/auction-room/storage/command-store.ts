@@ -33,97 +33,145 @@ export type CommandRow = {
  */
 const MAX_WITHOUT_EFFECT = 500
 
-/** Maximum number of cached keys; with more, each key is looked up in the table. */
-const MAX_CACHED_KEYS = 50_000
+/** Maximum number of cached keys: a few megabytes. With more of them, which no auction has had, each is looked up in an index. */
+const MAX_CACHED_KEYS = 200_000
 
-/** The commands of the room, by key. */
+type StoredCommand = CommandRow & { readonly commandId: number }
+
+/** The commands of the room, by key. Those of a burst are added one by one, and written in one statement. */
 export class CommandStore {
   #sql: SqlStorage
+  #maxCachedKeys: number
   /**
-   * All stored keys with their persons, so that a new key, which is the usual case, needs no query; null
-   * above the limit.
+   * The command of each stored key by its tag, so that a new key, which is the usual case, needs no query, and a key no index, whose
+   * random places would each rewrite a page; null above the limit. A tag whose row has another key is looked up in the table.
    */
-  #keys: Set<string> | null = new Set()
+  #ids: Map<number, number> | null = new Map()
+  #nextId = 1
+  #unwritten: StoredCommand[] = []
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, maxCachedKeys = MAX_CACHED_KEYS) {
     this.#sql = sql
+    this.#maxCachedKeys = maxCachedKeys
   }
 
   /** Loads the stored keys. */
   load(): void {
-    const rows = this.#sql.exec<{ person_id: number; key: string }>(
-      'SELECT person_id, key FROM commands WHERE key IS NOT NULL LIMIT ?',
-      MAX_CACHED_KEYS + 1,
+    const { last } = this.#sql
+      .exec<{ last: number }>('SELECT coalesce(max(command_id), 0) AS last FROM commands')
+      .one()
+    this.#nextId = last + 1
+    this.#unwritten = []
+    this.#ids = new Map()
+    const rows = this.#sql.exec<{ command_id: number; tag: number }>(
+      'SELECT command_id, tag FROM commands WHERE tag IS NOT NULL LIMIT ?',
+      this.#maxCachedKeys + 1,
     )
-    const keys = new Set(Array.from(rows, ({ person_id, key }) => toPersonKey(person_id, key)))
-    this.#keys = keys.size > MAX_CACHED_KEYS ? null : keys
+    for (const { command_id, tag } of rows) this.#cacheId(tag, command_id)
   }
 
-  /** Stores a command with its receipt, its accepted bid command, or both. */
-  insert({ personId, atMs, keyed, bidCommand }: CommandRow): void {
-    const personKey = keyed && toPersonKey(personId, keyed.key)
-    if (personKey) this.#cacheKey(personKey)
+  /** Adds a command with its receipt, its accepted bid command, or both. `write` stores it. */
+  add(row: CommandRow): void {
+    const commandId = this.#nextId
+    this.#nextId += 1
+    this.#unwritten.push({ ...row, commandId })
+    if (row.keyed) this.#cacheId(toTag(row.personId, row.keyed.key), commandId)
+  }
+
+  /** Stores the added commands. */
+  write(): void {
+    if (this.#unwritten.length === 0) return
+    const added = this.#unwritten
+    this.#unwritten = []
     this.#sql.exec(
       `INSERT INTO commands (
-        person_id, at_ms, key, tag, request, outcome, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      personId,
-      atMs,
-      keyed?.key ?? null,
-      personKey && toTag(personKey),
-      keyed?.request ?? null,
-      keyed && JSON.stringify(keyed.outcome),
-      bidCommand?.kind ?? null,
-      bidCommand?.amountCents ?? null,
-      bidCommand?.reserveCents ?? null,
-      bidCommand?.priceCents ?? null,
-      bidCommand && JSON.stringify(bidCommand.bidIds),
+        command_id, person_id, at_ms, key, tag, request, outcome, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids
+      ) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
+        value ->> 9, value ->> 10, value ->> 11 FROM json_each(?)`,
+      JSON.stringify(added.map(toColumns)),
     )
-    if (bidCommand === null) this.#deleteOldWithoutEffect(personId)
+    const withoutEffect = added.filter(({ bidCommand }) => bidCommand === null)
+    for (const personId of new Set(withoutEffect.map((row) => row.personId)))
+      this.#deleteOldWithoutEffect(personId)
+  }
+
+  /** Forgets the added commands after a failure. */
+  discard(): void {
+    this.#unwritten = []
   }
 
   #deleteOldWithoutEffect(personId: number): void {
-    const deleted = this.#sql.exec<{ key: string }>(
+    const deleted = this.#sql.exec<{ command_id: number; tag: number }>(
       `DELETE FROM commands WHERE command_id IN (
         SELECT command_id FROM commands WHERE person_id = ? AND offer_kind IS NULL
         ORDER BY command_id DESC LIMIT -1 OFFSET ?
-      ) RETURNING key`,
+      ) RETURNING command_id, tag`,
       personId,
       MAX_WITHOUT_EFFECT,
     )
-    for (const { key } of deleted) this.#keys?.delete(toPersonKey(personId, key))
+    for (const { command_id, tag } of deleted) {
+      if (this.#ids?.get(tag) === command_id) this.#ids.delete(tag)
+    }
   }
 
   /** The receipt stored under this key, with its request; null for a new key. */
   find(personId: number, key: string): { readonly request: string; readonly outcome: StoredOutcome } | null {
-    const personKey = toPersonKey(personId, key)
-    if (this.#keys && !this.#keys.has(personKey)) return null
+    const tag = toTag(personId, key)
+    if (this.#ids && !this.#ids.has(tag)) return null
+    const added = this.#unwritten.find((row) => row.personId === personId && row.keyed?.key === key)
+    if (added?.keyed) return added.keyed
+    const commandId = this.#ids?.get(tag) ?? null
+    const stored =
+      (commandId === null ? null : this.#findWhere('command_id', commandId, personId, key)) ??
+      this.#findWhere('tag', tag, personId, key)
+    return stored && { request: stored.request, outcome: JSON.parse(stored.outcome) as StoredOutcome }
+  }
+
+  #findWhere(column: 'command_id' | 'tag', value: number, personId: number, key: string) {
     const [row] = this.#sql
       .exec<{ request: string; outcome: string }>(
-        'SELECT request, outcome FROM commands WHERE tag = ? AND person_id = ? AND key = ?',
-        toTag(personKey),
+        `SELECT request, outcome FROM commands WHERE ${column} = ? AND person_id = ? AND key = ?`,
+        value,
         personId,
         key,
       )
       .toArray()
-    return row ? { request: row.request, outcome: JSON.parse(row.outcome) as StoredOutcome } : null
+    return row ?? null
   }
 
-  #cacheKey(personKey: string): void {
-    if (this.#keys && this.#keys.size >= MAX_CACHED_KEYS) this.#keys = null
-    this.#keys?.add(personKey)
+  #cacheId(tag: number, commandId: number): void {
+    if (this.#ids && this.#ids.size >= this.#maxCachedKeys) {
+      this.#ids = null
+      this.#sql.exec('CREATE INDEX IF NOT EXISTS commands_tag ON commands (tag) WHERE tag IS NOT NULL')
+    }
+    this.#ids?.set(tag, commandId)
   }
 }
 
-function toPersonKey(personId: number, key: string): string {
-  return `${personId}/${key}`
+/** The columns of a command in the order of its insert. */
+function toColumns({ commandId, personId, atMs, keyed, bidCommand }: StoredCommand): readonly unknown[] {
+  return [
+    commandId,
+    personId,
+    atMs,
+    keyed?.key,
+    keyed && toTag(personId, keyed.key),
+    keyed?.request,
+    keyed?.outcome,
+    bidCommand?.kind,
+    bidCommand?.amountCents,
+    bidCommand?.reserveCents,
+    bidCommand?.priceCents,
+    bidCommand?.bidIds,
+  ]
 }
 
-/** FNV-1a, 32 bits. Two keys may have the same tag, so a lookup also compares person and key. */
-function toTag(personKey: string): number {
+/** FNV-1a of person and key, 32 bits. Two keys may have the same tag, so a lookup also compares person and key. */
+function toTag(personId: number, key: string): number {
+  const text = `${personId}/${key}`
   let tag = 0x811c9dc5
-  for (let index = 0; index < personKey.length; index += 1) {
-    tag = Math.imul(tag ^ personKey.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < text.length; index += 1) {
+    tag = Math.imul(tag ^ text.charCodeAt(index), 0x01000193)
   }
   return tag >>> 0
 }

@@ -1,5 +1,5 @@
 /** The public ledger in the room's database. */
-import { canonicalJson, type LedgerData, type LedgerEntry } from '../../../domain/auction/ledger.ts'
+import { dataText, type LedgerData, type LedgerEntry } from '../../../domain/auction/ledger.ts'
 import type { PublicEvent, StoredBid } from '../../../domain/auction/types.ts'
 import type { BidEvidence } from './bid-store.ts'
 
@@ -15,32 +15,30 @@ export type EventRow = {
   readonly hash: string
 }
 
-/** Stores an entry, with the bid and its round if it is one. */
-export function insertEvent(
-  sql: SqlStorage,
-  entry: LedgerEntry,
-  atMs: number,
-  bid: (Omit<StoredBid, 'atMs' | 'seq' | 'voided'> & BidEvidence & { readonly round: number }) | null,
-): void {
+/** An entry to store, with the bid and its round if it is one. */
+export type NewEvent = {
+  readonly entry: LedgerEntry
+  readonly atMs: number
+  readonly bid: (Omit<StoredBid, 'atMs' | 'seq' | 'voided'> & BidEvidence & { readonly round: number }) | null
+}
+
+/** Stores entries in one statement. */
+export function insertEvents(sql: SqlStorage, events: readonly NewEvent[]): void {
+  if (events.length === 0) return
   sql.exec(
     `INSERT INTO events (
       seq, type, at_ms, data, prev, hash, bid_id, bidder_id, amount_cents, bid_type, round, session_id, device, ip_address
-    ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    entry.seq,
-    entry.type,
-    atMs,
-    canonicalJson(entry.data),
-    entry.prev,
-    entry.hash,
-    bid?.bidId ?? null,
-    bid?.bidderId ?? null,
-    bid?.amountCents ?? null,
-    bid?.bidType ?? null,
-    bid?.round ?? null,
-    bid?.sessionId ?? null,
-    bid?.device ?? null,
-    bid?.ipAddress ?? null,
+    ) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
+      value ->> 9, value ->> 10, value ->> 11, value ->> 12, value ->> 13 FROM json_each(?)`,
+    JSON.stringify(events.map(toColumns)),
   )
+}
+
+/** The columns of an entry in the order of its insert. */
+function toColumns({ entry, atMs, bid }: NewEvent): readonly unknown[] {
+  const { seq, type, data, prev, hash } = entry
+  const ofBid = [bid?.bidId, bid?.bidderId, bid?.amountCents, bid?.bidType, bid?.round]
+  return [seq, type, atMs, dataText(data), prev, hash, ...ofBid, bid?.sessionId, bid?.device, bid?.ipAddress]
 }
 
 /** The entries after `afterSeq`, oldest first, at most `limit`. */

@@ -99,4 +99,8 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 	DROP INDEX commands_refused;
 	CREATE INDEX commands_without_effect ON commands (person_id, command_id) WHERE offer_kind IS NULL;
 	`,
+  `
+	-- The command of each key is known in memory.
+	DROP INDEX commands_tag;
+	`,
 ]

@@ -90,13 +90,15 @@ test('burst: one command cannot be stored -> it alone fails, the others are acce
   const people = await Promise.all([makePerson(), makePerson(), makePerson()])
   const auction = await warmAuction(...people)
   const [first, second, third] = people
-  const insert = CommandStore.prototype.insert
-  const broken = vi.spyOn(CommandStore.prototype, 'insert').mockImplementation(function (
-    this: CommandStore,
-    row,
-  ) {
-    if (row.personId === second.userId) throw new Error('Broken.')
-    insert.call(this, row)
+  const { add, write } = CommandStore.prototype
+  const added: number[] = []
+  vi.spyOn(CommandStore.prototype, 'add').mockImplementation(function (this: CommandStore, row) {
+    added.push(row.personId)
+    add.call(this, row)
+  })
+  const broken = vi.spyOn(CommandStore.prototype, 'write').mockImplementation(function (this: CommandStore) {
+    if (added.splice(0).includes(second.userId)) throw new Error('Broken.')
+    write.call(this)
   })
   const answers = await sendTogether(auction, [
     [first, 6_000],
@@ -104,7 +106,8 @@ test('burst: one command cannot be stored -> it alone fails, the others are acce
     [second, 6_200],
     [first, 6_300],
   ])
-  broken.mockRestore()
+  expect(broken).toHaveBeenCalledTimes(5)
+  vi.restoreAllMocks()
   expect(answers.map(reasonOf)).toEqual(['accepted', 'accepted', 'thrown', 'accepted'])
   const page = await getRoom(auction.id).bidPage({ kind: 'public' }, 1, 3)
   expect(page?.data.map(({ bid_amount }) => bid_amount)).toEqual([6_300, 6_100, 6_000])
