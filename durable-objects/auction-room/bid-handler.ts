@@ -9,6 +9,7 @@ import type { BidCommand } from '../../domain/auction/commands.ts'
 import type { CommandResult } from '../../domain/auction/decide.ts'
 import type { BidRequest, Receipt, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
 import type { AuctionState } from '../../domain/auction/types.ts'
+import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { centsToDollars } from '../../domain/money/cents.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 import type { AuctionStore, RoomAuction } from './auction-store.ts'
@@ -27,6 +28,8 @@ export type BidHandlerParts = {
 
 /** A command within this time of the last one waits for those that arrive with it (ms). */
 const BURST_MS = 20
+/** A burst is gathered for so long while commands keep arriving (ms): a commit costs as much as several decisions. */
+const GATHER_MS = 8
 /** Commands that are stored together, and those that may wait. */
 const MAX_TOGETHER = 256
 const MAX_WAITING = 2_000
@@ -86,10 +89,22 @@ export class BidHandler {
   #queue(request: BidRequest, eligibility: Eligibility): StoredBidResult | Promise<StoredBidResult> {
     if (this.#waiting.length >= MAX_WAITING) return this.#refuseForNow(request, 'unavailable')
     const revocation = this.#parts.eligibilityCache.lastRevocation(request.person.userId)
-    if (this.#waiting.length === 0) setTimeout(() => this.#decideWaiting(), 0)
+    if (this.#waiting.length === 0) this.#gather(1, Date.now() + GATHER_MS)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, eligibility, revocation, resolve, reject })
     })
+  }
+
+  /** Decides what waits once nothing more has arrived in one turn of the event loop. No command waits past an end or a start. */
+  #gather(count: number, untilMs: number): void {
+    setTimeout(() => {
+      const { auction } = this.#parts.store
+      const dueAtMs = auction && nextWakeUp(auction.state)
+      const isOver = Date.now() >= untilMs || (dueAtMs !== null && dueAtMs <= untilMs)
+      const { length } = this.#waiting
+      if (length > count && length < MAX_TOGETHER && !isOver) this.#gather(length, untilMs)
+      else this.#decideWaiting()
+    }, 0)
   }
 
   /** Decides what waits, in order of arrival, in one transaction; docs/rules/realtime.md, Bursts. */
