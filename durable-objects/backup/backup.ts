@@ -93,7 +93,7 @@ export class Backup extends DurableObject<Env> implements BackupCalls {
     if (!(await isRestorable(this.env, name)))
       return err(
         refusal('conflict', {
-          message: 'A backup is restored into an empty state only: there are auctions.',
+          message: 'A backup is restored into an empty state only: there are accounts.',
         }),
       )
     if (manifest.format !== BACKUP_FORMAT || manifest.schema !== (await readSchema(this.env)))

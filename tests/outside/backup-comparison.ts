@@ -128,8 +128,8 @@ const LEFT_ALONE: Readonly<Record<string, readonly string[]>> = {
   sales: ['id', 'key', 'auction_id', 'round', 'winner_id', 'amount_cents'],
 }
 
-/** Rows that the restore itself adds: its entry. */
-const ADDED: Readonly<Record<string, number>> = { audit_log: 1 }
+/** Rows that the restore itself adds: its entry, and that it has ended. */
+const ADDED: Readonly<Record<string, number>> = { audit_log: 1, settings: 1 }
 /** Tables to which what waited in a room, such as a mail of a bid, may add rows. */
 const MAY_GROW: readonly string[] = ['emails', 'fraud_checks', 'sales']
 

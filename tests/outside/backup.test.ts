@@ -30,7 +30,7 @@ let bidders: ApiClient[]
 const auctions: { readonly id: number; readonly kind: string }[] = []
 
 beforeAll(async () => {
-  product = await startBareProduct({ limits: 'wide', restoreToken: RESTORE_TOKEN })
+  product = await startBareProduct({ limits: 'wide' })
   await new ApiClient(product.url).must('POST', '/dev/seed/accounts')
   admin = await signInAdmin()
   bidders = await inParallel([1, 2, 3, 4, 5, 6], async (number) =>
@@ -220,7 +220,9 @@ test(
     }
 
     forgetAllButBuckets(product.storedIn)
-    await product.restart()
+    await product.restart(RESTORE_TOKEN)
+    const stranger = await new ApiClient(product.url).ask('POST', '/api/auth/register', { body: {} })
+    expect(stranger.status).toBe(503)
     const restoringMs = Date.now()
     expect(await runRestore(name, 'another-token-that-nobody-has-set-here')).toMatchObject({
       code: 1,

@@ -10,9 +10,9 @@ export interface BareProduct {
   readonly url: string
   /** Kills the process group and starts the product again on the same state and port. */
   killAndRestart(): Promise<void>
-  /** Kills the process group; `restart` starts it again. */
+  /** Kills the process group; `restart` starts it again, with RESTORE_TOKEN if given. */
   kill(): Promise<void>
-  restart(): Promise<void>
+  restart(restoreToken?: string): Promise<void>
   /** Stops the product; `restart` starts it again. */
   stop(): Promise<void>
   /** The folder of what is stored. */
@@ -24,16 +24,15 @@ export interface BareProduct {
 export interface BareProductOptions {
   /** `wide`: those of development, for tests that send more than a client may in production. */
   readonly limits: 'production' | 'wide'
-  readonly restoreToken?: string
 }
 
 /** Starts the product without demo data. */
-export async function startBareProduct({ limits, restoreToken }: BareProductOptions): Promise<BareProduct> {
+export async function startBareProduct({ limits }: BareProductOptions): Promise<BareProduct> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-outside-'))
   const authSecret = randomBytes(32).toString('base64url')
   const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
   const port = await freePort()
-  const start = (): Promise<BareServer> =>
+  const start = (restoreToken?: string): Promise<BareServer> =>
     startServer({
       port,
       stateDir: join(stateDir, 'state'),
@@ -56,8 +55,8 @@ export async function startBareProduct({ limits, restoreToken }: BareProductOpti
     authSecret,
     stop: () => server.stop(),
     kill: () => server.kill(),
-    async restart() {
-      server = await start()
+    async restart(restoreToken) {
+      server = await start(restoreToken)
     },
     async close() {
       await server.stop()

@@ -76,8 +76,9 @@ test('backup: started by the API, twice -> process, 409; then available with its
   expect(entry.results).toEqual([{ actor_id: admin.userId, subject_id: backup.name }])
 })
 
-test('restore: without, with another and with the token -> 404, 401; 422, 404 and 409 where there are auctions', async () => {
+test('restore: without, with another and with the token -> 404, 401; 422, 404 and 409 where there are accounts', async () => {
   const { token } = await signInProvedAdmin()
+  const [backup] = (await callApi('GET', '/admin/backup/status', { token })).body.data.available_backups
   const body = { name: '2026-01-01T11-00-00-daily' }
   const status = async (bearer: string | undefined, sent: object = body) =>
     (await callApi('POST', '/admin/backup/restore', { token: bearer, body: sent })).status
@@ -91,11 +92,27 @@ test('restore: without, with another and with the token -> 404, 401; 422, 404 an
     expect(await status(undefined, {})).toBe(401)
     expect(await status(restoreToken, {})).toBe(422)
     expect(await status(restoreToken)).toBe(404)
-    const [backup] = (await callApi('GET', '/admin/backup/status', { token })).body.data.available_backups
     expect(await status(restoreToken, { name: backup.name })).toBe(409)
     expect(await status(restoreToken, { name: backup.name, process_id: 99 })).toBe(404)
   } finally {
     Object.assign(env, { RESTORE_TOKEN: undefined })
+  }
+})
+
+test('RESTORE_TOKEN: set before a restore -> closed for everybody; once a restore has ended -> open', async () => {
+  const { registration } = await registerPerson()
+  const signIn = async () => (await callApi('POST', '/auth/login', { body: registration })).status
+  Object.assign(env, { RESTORE_TOKEN: 'a-token-for-tests-only-of-32-characters-or-more' })
+  try {
+    await expect.poll(signIn).toBe(503)
+    expect((await callApi('POST', '/auth/register', { body: {} })).body.code).toBe('locked')
+    expect((await callApi('GET', '/system/health')).status).toBe(200)
+    await closePlatform(env, { name: 'a backup', nowMs: Date.now() })
+    await finishRestore(env, { name: 'a backup', nowMs: Date.now() })
+    await expect.poll(signIn).toBe(200)
+  } finally {
+    Object.assign(env, { RESTORE_TOKEN: undefined })
+    await env.DB.prepare("DELETE FROM settings WHERE key = 'restored'").run()
   }
 })
 

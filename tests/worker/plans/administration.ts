@@ -40,7 +40,7 @@ import {
   listSalesOfUser,
 } from '../../../worker/db/queries/administration/user-sections.ts'
 import { resetReplica } from '../../../worker/db/queries/backup/reset-replica.ts'
-import { hasAuctions, readRestoring } from '../../../worker/db/queries/backup/restore-tables.ts'
+import { hasPeople, readRestoring } from '../../../worker/db/queries/backup/restore-tables.ts'
 import { listIds, readNewestIds } from '../../../worker/db/queries/backup/table-pages.ts'
 import {
   type AuditLogFilter,
@@ -74,7 +74,7 @@ const ALL: AuditLogFilter = {
 /** Queries of the administrators' console. */
 export const ADMINISTRATION_READS: Reads = {
   'reset-replica': { resetReplica: (db) => resetReplica(db, 1) },
-  'restore-tables': { hasAuctions: (db) => hasAuctions(db), readRestoring: (db) => readRestoring(db) },
+  'restore-tables': { hasPeople: (db) => hasPeople(db), readRestoring: (db) => readRestoring(db) },
   'table-pages': {
     listIds: (db) => listIds(db, 'auctions', { afterId: 1, untilId: 100, limit: LIMIT }),
     readNewestIds: (db) => readNewestIds(db),

@@ -73,7 +73,7 @@ export const ALLOWED_SCANS: Readonly<Record<string, { readonly step: RegExp; rea
   'financial/listListingFees': SMALL_TABLE,
   'financial/listBuyerPremiums': SMALL_TABLE,
   'payable-listings/readCheckoutFees': SMALL_TABLE,
-  'restore-tables/hasAuctions': { step: /^SCAN auctions /, because: 'reads the first row only' },
+  'restore-tables/hasPeople': { step: /^SCAN users /, because: 'reads the first row only' },
   'settings/readPlatformSettings': SMALL_TABLE,
   'settings/readSellerPrices': SMALL_TABLE,
   'settings/readSettlementFees': SMALL_TABLE,

@@ -4,24 +4,24 @@ import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireRestore } from '../../../domain/schemas/administration/backup.ts'
 import type { Env } from '../../env.ts'
-import { MIN_SECRET_LENGTH } from '../accounts/derived-keys.ts'
 import { bearerToken } from '../accounts/sessions/bearer-token.ts'
 import { readManifest } from './bucket.ts'
 import { findBackup } from './find-backup.ts'
+import { restoreToken } from './restore-token.ts'
 
 /**
  * Why a request may not restore a backup: without RESTORE_TOKEN the call does not exist (`not_found`), with another bearer
  * `unauthenticated`. Null for the token.
  */
 export function refuseRestore(request: Request, env: Pick<Env, 'RESTORE_TOKEN'>): Refusal | null {
-  const token = env.RESTORE_TOKEN ?? ''
-  if (token.length < MIN_SECRET_LENGTH) return refusal('not_found')
+  const token = restoreToken(env)
+  if (token === null) return refusal('not_found')
   return isToken(bearerToken(request), token) ? null : refusal('unauthenticated')
 }
 
 /**
  * Starts the restore of a backup into an empty state, or says how far the one of `processId` has come. Errors: `not_found`,
- * `conflict` where there are auctions or a job runs. docs/rules/administration.md, Backups
+ * `conflict` where there are accounts or a job runs. docs/rules/administration.md, Backups
  */
 export async function restoreBackup(
   env: Pick<Env, 'BACKUP_OBJECT' | 'BACKUPS'>,

@@ -6,7 +6,7 @@ import {
   emptyTables,
   emptyThese,
   endRestore,
-  hasAuctions,
+  hasPeople,
   insertStoredRows,
   listReferences,
   type Reference,
@@ -31,10 +31,10 @@ const LATE_TABLES: readonly string[] = STORED_TABLES.filter(({ use }) => use ===
 /** Batches of listings that one step indexes. */
 const INDEX_BATCHES = 5
 
-/** Whether a restore may begin: the database holds no auction, or what an earlier try of it has left. */
+/** Whether a restore may begin: the database holds nobody's account, or what an earlier try of it has left. */
 export async function isRestorable(env: Db, name: string): Promise<boolean> {
   const db = database(env)
-  return !(await hasAuctions(db)) || (await readRestoring(db)) === name
+  return !(await hasPeople(db)) || (await readRestoring(db)) === name
 }
 
 /** Whether a restore is under way, or has failed half-done: nothing else may change the database. */

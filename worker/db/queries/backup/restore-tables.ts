@@ -7,6 +7,8 @@ import type { StoredRow } from './table-pages.ts'
 
 /** The setting that says that a restore is under way; its value is the backup's name. */
 export const RESTORING = 'restoring'
+/** The setting that says that a restore has ended here; its value is the backup's name. */
+export const RESTORED = 'restored'
 /** Whether a restore is under way, in SQL. */
 export const IS_RESTORING = sql`EXISTS (SELECT 1 FROM settings WHERE key = ${sql.raw(`'${RESTORING}'`)})`
 /** Characters of JSON of one statement: a parameter may have 2,000,000 bytes. */
@@ -46,9 +48,9 @@ export async function readRestoring(db: Database): Promise<string | null> {
   return row === null ? null : (JSON.parse(row.value) as string)
 }
 
-/** Whether the database has any auction. */
-export async function hasAuctions(db: Database): Promise<boolean> {
-  return (await db.$client.prepare('SELECT 1 AS found FROM auctions LIMIT 1').first()) !== null
+/** Whether anybody has an account. */
+export async function hasPeople(db: Database): Promise<boolean> {
+  return (await db.$client.prepare('SELECT 1 AS found FROM users LIMIT 1').first()) !== null
 }
 
 /** Stores that a restore is under way; returns since when (ms), which of one that is repeated is earlier. */
@@ -193,6 +195,12 @@ export async function endRestore(
         .prepare(`DELETE FROM ${table} WHERE EXISTS (SELECT 1 FROM settings WHERE key = ?)`)
         .bind(RESTORING),
     ),
+    $client
+      .prepare(
+        `INSERT OR REPLACE INTO settings (key, value, updated_at_ms)
+        SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM settings WHERE key = ?4)`,
+      )
+      .bind(RESTORED, JSON.stringify(entry.name), entry.nowMs, RESTORING),
     $client.prepare('DELETE FROM settings WHERE key = ?').bind(RESTORING),
   ])
 }

@@ -4,22 +4,26 @@ import { ACTION_MS } from '../../../../domain/after-sale/sale-schedule.ts'
 import { BLOCKING_FEE_STATES, FEE_GRACE_MS } from '../../../../domain/after-sale/settlement-fee-machine.ts'
 import type { Database } from '../../client.ts'
 import { sales, settings, settlementFees } from '../../schema/index.ts'
-import { RESTORING } from '../backup/restore-tables.ts'
+import { RESTORED, RESTORING } from '../backup/restore-tables.ts'
 import type { Statement } from './batch.ts'
 
 const KEY = 'system_locked'
 
-/** Why people are refused: the platform is locked, or a backup is being restored. */
+/** Why people are refused: the platform is locked, or a backup is being restored, or is to be. */
 export type Closure = 'locked' | 'restoring'
 
-/** Why people are refused; null while they are not. */
-export async function readLockSetting(db: Database): Promise<Closure | null> {
+/** Why people are refused; null while they are not. `awaitsRestore`: the deployment is there for a restore. */
+export async function readLockSetting(
+  db: Database,
+  { awaitsRestore = false }: { readonly awaitsRestore?: boolean } = {},
+): Promise<Closure | null> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
     .from(settings)
-    .where(inArray(settings.key, [KEY, RESTORING]))
-  if (rows.some(({ key }) => key === RESTORING)) return 'restoring'
-  return rows.some(({ value }) => value === true) ? 'locked' : null
+    .where(inArray(settings.key, [KEY, RESTORING, RESTORED]))
+  const has = (name: string) => rows.some(({ key }) => key === name)
+  if (has(RESTORING) || (awaitsRestore && !has(RESTORED))) return 'restoring'
+  return rows.some(({ key, value }) => key === KEY && value === true) ? 'locked' : null
 }
 
 /**

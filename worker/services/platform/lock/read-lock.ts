@@ -2,6 +2,7 @@ import { LOCK_CACHED_MS } from '../../../../domain/administration/platform-lock.
 import { database } from '../../../db/client.ts'
 import { type Closure, readLockSetting } from '../../../db/queries/platform/platform-lock.ts'
 import type { Env } from '../../../env.ts'
+import { restoreToken } from '../../backup/restore-token.ts'
 import type { WaitUntil } from '../after-answer.ts'
 import { createCache } from '../cache.ts'
 
@@ -10,6 +11,9 @@ const READ_AGAIN_AFTER_MS = 500
 /** How long a request waits for the database; without an answer the last known flag counts (ms). */
 const READ_LIMIT_MS = 500
 
+/** What tells whether people are refused. */
+export type LockEnv = Pick<Env, 'DB' | 'RESTORE_TOKEN'>
+
 const flags = createCache<'flag', Closure | null>({ maxEntries: 1, maxAgeMs: LOCK_CACHED_MS })
 const reads = createCache<'flag', true>({ maxEntries: 1, maxAgeMs: READ_AGAIN_AFTER_MS })
 
@@ -17,16 +21,16 @@ const reads = createCache<'flag', true>({ maxEntries: 1, maxAgeMs: READ_AGAIN_AF
  * Whether the platform is locked, as this isolate has read it within a second. The room's own flag decides about bids
  * and closes; this one only lets the Worker refuse early. False while the database has never answered.
  */
-export async function isPlatformLocked(env: Pick<Env, 'DB'>, waitUntil: WaitUntil): Promise<boolean> {
+export async function isPlatformLocked(env: LockEnv, waitUntil: WaitUntil): Promise<boolean> {
   return (await readClosure(env, waitUntil)) !== null
 }
 
-/** Whether a backup is being restored, as known within a second too. */
-export async function isClosedForRestore(env: Pick<Env, 'DB'>, waitUntil: WaitUntil): Promise<boolean> {
+/** Whether a backup is being restored, or is to be, as known within a second too. */
+export async function isClosedForRestore(env: LockEnv, waitUntil: WaitUntil): Promise<boolean> {
   return (await readClosure(env, waitUntil)) === 'restoring'
 }
 
-async function readClosure(env: Pick<Env, 'DB'>, waitUntil: WaitUntil): Promise<Closure | null> {
+async function readClosure(env: LockEnv, waitUntil: WaitUntil): Promise<Closure | null> {
   const nowMs = Date.now()
   const fresh = flags.get('flag', nowMs)
   if (fresh !== undefined) {
@@ -40,10 +44,11 @@ async function readClosure(env: Pick<Env, 'DB'>, waitUntil: WaitUntil): Promise<
 }
 
 /** Undefined if the database did not answer. */
-async function readFlag(env: Pick<Env, 'DB'>, nowMs: number): Promise<Closure | null | undefined> {
+async function readFlag(env: LockEnv, nowMs: number): Promise<Closure | null | undefined> {
   reads.set('flag', true, nowMs)
+  const awaitsRestore = restoreToken(env) !== null
   try {
-    return flags.set('flag', await readLockSetting(database(env)), nowMs)
+    return flags.set('flag', await readLockSetting(database(env), { awaitsRestore }), nowMs)
   } catch {
     return undefined
   }

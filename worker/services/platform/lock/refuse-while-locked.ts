@@ -1,9 +1,8 @@
 import { isAdmin } from '../../../../domain/account/roles.ts'
 import { type Refusal, refusal } from '../../../../domain/errors.ts'
-import type { Env } from '../../../env.ts'
 import type { TokenIdentity, Viewer } from '../../accounts/sessions/viewer.ts'
 import type { WaitUntil } from '../after-answer.ts'
-import { isClosedForRestore, isPlatformLocked } from './read-lock.ts'
+import { isClosedForRestore, isPlatformLocked, type LockEnv } from './read-lock.ts'
 
 /** A client may try again after this time (s). */
 const RETRY_AFTER_S = 60
@@ -17,7 +16,7 @@ export const PLATFORM_IS_LOCKED = refusal('locked', { retryAfter: RETRY_AFTER_S 
  * docs/rules/administration.md, Lock
  */
 export async function refuseWhileLocked(
-  env: Pick<Env, 'DB'>,
+  env: LockEnv,
   { viewer, waitUntil }: { readonly viewer: Viewer | TokenIdentity | null; readonly waitUntil: WaitUntil },
 ): Promise<Refusal | null> {
   if (viewer !== null && 'role' in viewer && isAdmin(viewer)) return null
@@ -25,11 +24,8 @@ export async function refuseWhileLocked(
 }
 
 /**
- * Refuses (503 locked) everybody while a backup is being restored; null otherwise. docs/rules/administration.md, Backups
+ * Refuses (503 locked) everybody while a backup is being restored or is to be; null otherwise. docs/rules/administration.md, Backups
  */
-export async function refuseDuringRestore(
-  env: Pick<Env, 'DB'>,
-  waitUntil: WaitUntil,
-): Promise<Refusal | null> {
+export async function refuseDuringRestore(env: LockEnv, waitUntil: WaitUntil): Promise<Refusal | null> {
   return (await isClosedForRestore(env, waitUntil)) ? PLATFORM_IS_LOCKED : null
 }
