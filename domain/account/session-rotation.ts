@@ -50,3 +50,11 @@ export function beginsGeneration(
   if (presented !== 'current') return false
   return generation === 1 || nowMs - generationAtMs >= ROTATION_GRACE_MS
 }
+
+/** Characters of a session's seed that its tokens carry. */
+export const SEED_TAG_LENGTH = 12
+
+/** The part of a session's seed that its tokens carry: a session of another site, or of before a restore, has another one. */
+export function toSeedTag(seed: string): string {
+  return seed.slice(0, SEED_TAG_LENGTH)
+}

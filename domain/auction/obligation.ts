@@ -4,11 +4,11 @@ import type { AuctionState } from './types.ts'
  * What an auction still requires of a person, so that their account cannot be closed (docs/rules/bidding.md,
  * Obligations).
  */
-export type Obligation = 'leading' | 'selling' | 'unsettled' | 'offering'
+export type Obligation = 'leading' | 'selling' | 'buying' | 'unsettled' | 'offering'
 
 /**
  * The obligation of a person in an auction; null without one. `isSettling`: the settlement of the ended round
- * is not finished, so the database may have no record of the sale yet.
+ * is not finished, so the database may have no record of the sale yet; its buyer is `buying`, its seller `unsettled`.
  */
 export function getObligation(
   { phase, leaderId, sellerId, paid, afterSale: { offer } }: AuctionState,
@@ -26,7 +26,9 @@ export function getObligation(
       // The side that made the open offer is bound until it is answered.
       if (offer !== null && userId === (offer.waitsFor === 'bidder' ? sellerId : offer.bidderId))
         return 'offering'
-      return isSettling && (isSeller || phase.result.winnerId === userId) ? 'unsettled' : null
+      if (!isSettling) return null
+      if (phase.result.winnerId === userId) return 'buying'
+      return isSeller ? 'unsettled' : null
     default:
       return null
   }

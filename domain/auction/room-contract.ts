@@ -24,6 +24,8 @@ export interface RoomPerson {
   readonly sessionId: string
   /** The refresh generation of the access token; absent if the caller has already checked it. */
   readonly generation?: number
+  /** What the access token says of the session's seed; absent as `generation` is. */
+  readonly seedTag?: string
   /** Network address, stored with the person's bids as evidence; absent if unknown. */
   readonly ipAddress?: string | null
 }

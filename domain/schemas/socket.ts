@@ -6,7 +6,17 @@ import { Id } from './text-fields.ts'
 /** Frames that a client sends: five events. */
 
 /** Makes a frame idempotent and is echoed in its ack. */
-const FrameId = z.union([z.string().min(1).max(200), z.int()]).optional()
+const FrameId = z
+  .union([
+    z
+      .string()
+      .min(1)
+      .max(200)
+      // The database has no half of a character, so that its receipt would not be found again.
+      .refine((id) => id.isWellFormed()),
+    z.int(),
+  ])
+  .optional()
 
 const Auction = z.object({ auction_id: Id })
 

@@ -120,8 +120,8 @@ export class EligibilityCache {
 /**
  * Cache key of a session and one generation of its tokens, so that an old token finds no entry of a new one.
  */
-function sessionKey({ sessionId, generation }: RoomPerson): string {
-  return generation === undefined ? sessionId : `${sessionId}/${generation}`
+function sessionKey({ sessionId, generation, seedTag = '' }: RoomPerson): string {
+  return generation === undefined ? sessionId : `${sessionId}/${generation}/${seedTag}`
 }
 
 function toSessionId(key: string): string {

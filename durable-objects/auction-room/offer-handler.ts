@@ -4,6 +4,7 @@
  */
 
 import {
+  decideAfterSaleOffer,
   getAfterSaleOfferOpening,
   type HighestBid,
   isSoldHere,
@@ -106,7 +107,7 @@ export class OfferHandler {
       await this.#parts.announce(store.auction.state.auctionId)
       circumstances = await this.#circumstances(store.auction)
       if (action.type === 'offer' && (byAdministrator || person.userId === store.auction.state.sellerId))
-        circumstances = await this.#markOffered(store.auction, circumstances)
+        circumstances = await this.#markOffered(store.auction, circumstances, { action, byAdministrator })
       // Last, so that it misses no revocation: of a person who closes the account, signs out or owes meanwhile.
       eligibility = await this.#readEligibility(person)
     } catch {
@@ -203,12 +204,24 @@ export class OfferHandler {
 
   /**
    * Records in the database that the vehicle of an unpaid sale is offered on, before it is: from then on a late payment
-   * does not complete the sale. If the sale counts again, the circumstances are read again.
+   * does not complete the sale. An offer that is refused records nothing. If the sale counts again, the circumstances are read again.
    */
-  async #markOffered(auction: RoomAuction, circumstances: Circumstances): Promise<Circumstances> {
+  async #markOffered(
+    auction: RoomAuction,
+    circumstances: Circumstances,
+    {
+      action,
+      byAdministrator,
+    }: {
+      readonly action: Extract<AfterSaleOfferRequest['action'], { type: 'offer' }>
+      readonly byAdministrator: true | undefined
+    },
+  ): Promise<Circumstances> {
     const { state } = auction
-    const canOffer = getAfterSaleOfferOpening(state, circumstances, Date.now()) !== null
-    if (!circumstances.isUnpaid || !canOffer) return circumstances
+    const command = toOffer(action, { circumstances, byAdministrator })
+    const isOffer = decideAfterSaleOffer(state, command, Date.now()).accepted
+    const isHeld = listingHoldReason(readWatermark(this.#parts.sql, HELD_UNTIL), Date.now()) !== null
+    if (!circumstances.isUnpaid || !isOffer || isHeld || isLocked(state)) return circumstances
     const { auctionId, round } = state
     const isMarked = await this.#parts.recordOffered({ auctionId, round })
     return isMarked ? circumstances : this.#circumstances(auction)
@@ -234,6 +247,22 @@ const SELLER_CLOSED = 'The seller has closed their account, so the vehicle canno
 const ONLY_SELLER = 'Only the seller can offer the vehicle.'
 const ONLY_BIDDER = 'Only the bidder who was asked can make a counter offer.'
 
+function toOffer(
+  { amountCents }: Extract<AfterSaleOfferRequest['action'], { type: 'offer' }>,
+  {
+    circumstances: { highest, isUnpaid },
+    byAdministrator,
+  }: { readonly circumstances: Circumstances; readonly byAdministrator: true | undefined },
+) {
+  return {
+    type: 'offer_sale',
+    amountCents,
+    highest,
+    isUnpaid,
+    ...(byAdministrator && { byAdministrator }),
+  } as const
+}
+
 function toCommand(
   action: AfterSaleOfferRequest['action'],
   {
@@ -250,13 +279,7 @@ function toCommand(
 ): AfterSaleOfferCommand | null {
   switch (action.type) {
     case 'offer':
-      return {
-        type: 'offer_sale',
-        amountCents: action.amountCents,
-        highest: circumstances.highest,
-        isUnpaid: circumstances.isUnpaid,
-        ...(byAdministrator && { byAdministrator }),
-      }
+      return toOffer(action, { circumstances, byAdministrator })
     case 'counter':
       if (isSeller) return null
       return {

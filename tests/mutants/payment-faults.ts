@@ -19,7 +19,7 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/payments/methods/change-method.ts',
-    find: 'backsLeadingBid: charged?.id === method.id && open.leading > 0',
+    find: 'backsLeadingBid: isCharged && leading > 0',
     replace: 'backsLeadingBid: false',
     fault: 'the method that pays for a leading bid is removed',
     caughtBy:

@@ -125,11 +125,15 @@ async function answerBid(
 ): Promise<Response> {
   const key = readIdempotencyKey(call.request)
   if (!key.ok) return refuse(key.refusal)
-  const { userId, sessionId, generation } = call.viewer
+  const { userId, sessionId, generation, seedTag } = call.viewer
   const ipAddress = clientAddress(call.request)
   const result = await placeBid(env, {
     auctionId: call.auctionId,
-    request: { person: { userId, sessionId, generation, ipAddress }, key: key.value, command: call.bid },
+    request: {
+      person: { userId, sessionId, generation, seedTag, ipAddress },
+      key: key.value,
+      command: call.bid,
+    },
     nowMs: call.nowMs,
     waitUntil: call.waitUntil,
   })

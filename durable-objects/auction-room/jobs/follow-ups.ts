@@ -213,6 +213,9 @@ export function supersededJobs(
     before.phase.status === 'ended' && recorded.some(({ event }) => event.type === 'cancelled')
   const undone = withdrawn || after.round !== before.round
   return undone
-    ? [settleKey(before.round), `result_mail:${before.round}`, `release_holds:${before.round}`]
+    ? [
+        settleKey(before.round),
+        ...['end_notices', 'result_mail', 'release_holds'].map((kind) => `${kind}:${before.round}`),
+      ]
     : []
 }

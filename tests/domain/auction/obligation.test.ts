@@ -34,7 +34,7 @@ test('obligation: pending auction -> its seller once it is paid', () => {
 test('obligation: sold -> both sides until the settlement is finished', () => {
   const sold = bidOn().at(END / MINUTE_MS)
   sold.do({ type: 'advance' })
-  expect(obligations(sold, true)).toEqual(['unsettled', null, null, 'unsettled'])
+  expect(obligations(sold, true)).toEqual(['buying', null, null, 'unsettled'])
   expect(obligations(sold)).toEqual([null, null, null, null])
 })
 

@@ -40,6 +40,7 @@ test.each([
   { event: 'place_bid', data: 5 },
   { event: 'place_bid', id: {}, data: { auction_id: 12, bid_amount: 5 } },
   { event: 'place_bid', id: 'x'.repeat(201), data: { auction_id: 12, bid_amount: 5 } },
+  { event: 'leave_auction', id: 'half a character \ud800', data: { auction_id: 1 } },
 ])('socket frame: %o -> malformed', (frame) => {
   expect(read(frame).kind).toBe('malformed')
 })

@@ -14,6 +14,7 @@ import {
   makeAuction,
   makeJobsDue,
   makePerson,
+  readNotifications,
   type TestPerson,
 } from '../../worker/support/rooms.ts'
 import { connect } from '../../worker/support/sockets.ts'
@@ -112,9 +113,10 @@ describe('close of an auction', () => {
     expect(await db().select().from(sales).where(eq(sales.auctionId, auction.id))).toEqual([])
   })
 
-  it('close: reopened before settlement -> no charge', async () => {
+  it('close: reopened before settlement -> no charge, and nobody is notified of an end', async () => {
     const auction = await makeAuction()
-    await bid(auction, await makePerson(), 5_100)
+    const bidder = await makePerson()
+    await bid(auction, bidder, 5_100)
     await endNow(auction)
     const reopened = await getRoom(auction.id).change({
       ...admin,
@@ -124,6 +126,9 @@ describe('close of an auction', () => {
     await makeJobsDue(auction.id)
     await runDurableObjectAlarm(getRoomStub(auction.id))
     expect(await db().select().from(sales).where(eq(sales.auctionId, auction.id))).toEqual([])
+    const events = (await readNotifications(bidder)).map(({ event }) => event)
+    expect(events).toContain('auction_updated')
+    expect(events).not.toContain('auction_ended')
   })
 
   it.each(['paid', 'action_required', 'premium_due'] as const)(

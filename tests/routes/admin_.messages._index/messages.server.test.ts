@@ -12,9 +12,9 @@ import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { sendDueMail } from '../../../worker/services/notifications/send-mail.ts'
 import { callApi } from '../../worker/support/api.ts'
+import { tokenFor } from '../../worker/support/listing.ts'
 import { pageAs, REQUEST_ID, readViewer } from '../../worker/support/page-as.ts'
 import { db, makePerson, type TestPerson } from '../../worker/support/rooms.ts'
-import { toToken } from '../../worker/support/sockets.ts'
 
 const LIST = '/admin/contact-messages'
 const answerPath = (id: number) => `${LIST}/${id}/answer`
@@ -22,7 +22,7 @@ const answerPath = (id: number) => `${LIST}/${id}/answer`
 async function person(role: Role): Promise<TestPerson & { token: string }> {
   const made = await makePerson({ authorized: false })
   await db().update(users).set({ role }).where(eq(users.id, made.userId))
-  return { ...made, token: await toToken(made) }
+  return { ...made, token: await tokenFor(made) }
 }
 
 let written = 0
@@ -54,7 +54,7 @@ const audited = (id: number) =>
 const mailsTo = (to: string) => readOutbox(env, { to })
 
 /** The page context of a person with the role that they have now. */
-const contextFor = async (who: TestPerson | null) => pageAs(await readViewer(who && (await toToken(who))))
+const contextFor = async (who: TestPerson | null) => pageAs(await readViewer(who && (await tokenFor(who))))
 
 const requestFor = (path: string) => new Request(`http://localhost${path}`)
 

@@ -7,9 +7,9 @@ import type { Role } from '../../../domain/account/roles.ts'
 import { auditLog } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { callApi } from '../../worker/support/api.ts'
+import { tokenFor } from '../../worker/support/listing.ts'
 import { pageAs, REQUEST_ID } from '../../worker/support/page-as.ts'
 import { confirmAddress, db, makeAuction, makePerson, toViewer } from '../../worker/support/rooms.ts'
-import { toToken } from '../../worker/support/sockets.ts'
 
 /** The page context of a new person with a role; of nobody with null. */
 async function contextFor(role: Role | null): Promise<PageContext> {
@@ -29,11 +29,11 @@ async function reportedQuestion(question: string): Promise<void> {
     await makePerson(),
   ]
   const asked = await callApi('POST', `/auctions/${id}/questions`, {
-    token: await toToken(asker),
+    token: await tokenFor(asker),
     body: { question },
   })
   const { body } = await callApi('POST', '/reports', {
-    token: await toToken(reader),
+    token: await tokenFor(reader),
     body: { kind: 'question', id: asked.body.data.id, reason: 'Rude' },
   })
   expect(body.success).toBe(true)

@@ -1,4 +1,5 @@
 /** The page where a buyer pays the premium, its loader and its form. */
+
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { action } from '../../../app/routes/sales.$id.pay/action.server.ts'
@@ -6,11 +7,11 @@ import { loader } from '../../../app/routes/sales.$id.pay/loader.server.ts'
 import { saleNotice } from '../../../domain/after-sale/sale-payment-copy.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
+import { tokenFor } from '../../worker/support/listing.ts'
 import { listProcessorPayments, readSale } from '../../worker/support/money.ts'
 import { pageAs, readViewer } from '../../worker/support/page-as.ts'
 import { makePerson } from '../../worker/support/rooms.ts'
 import { callAction, callLoader } from '../../worker/support/route-calls.ts'
-import { toToken } from '../../worker/support/sockets.ts'
 import { makeDefaultedSale, makeUnpaidSale } from '../../worker/support/unpaid-sale.ts'
 
 afterEach(() => armFault('payment', 0))
@@ -41,7 +42,7 @@ async function post(token: string | null, id: number | string, fields: Record<st
 
 test('page of a premium: somebody else, the seller, no sale -> 404; signed out -> sign-in with the way back', async () => {
   const { saleId, sale, token } = await makeUnpaidSale()
-  const stranger = await toToken(await makePerson())
+  const stranger = await tokenFor(await makePerson())
   for (const id of [saleId, 999_999, 'x', '-1']) {
     expect(await open(stranger, id), String(id)).toBe(404)
     expect(await post(stranger, id, { card_token: 'tok_visa' }), String(id)).toBe(404)
@@ -49,7 +50,7 @@ test('page of a premium: somebody else, the seller, no sale -> 404; signed out -
   const sessionId = await env.DB.prepare('select id from sessions where user_id = ?')
     .bind(sale.sellerId)
     .first<number>('id')
-  const seller = await toToken({ userId: sale.sellerId, sessionId: String(sessionId) })
+  const seller = await tokenFor({ userId: sale.sellerId, sessionId: String(sessionId) })
   expect(await open(seller, saleId)).toBe(404)
   expect(await open(null, saleId)).toMatch(/^\/login\?redirectTo=/)
   expect(await post(null, saleId, { card_token: 'tok_visa' })).toMatch(/^\/login\?redirectTo=/)

@@ -2,9 +2,9 @@ import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { authenticatePage } from '../../../worker/services/accounts/sessions/authenticate.ts'
-import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { FORGERIES, signedToken } from '../support/forged-tokens.ts'
+import { tokenFor } from '../support/listing.ts'
 import { makeAuction } from '../support/rooms.ts'
 
 /** Each kind of bad token and cookie at each entry point: the API, a bid, both sockets, pages and forms. */
@@ -25,7 +25,7 @@ const BAD: Readonly<Record<string, (person: Registered) => Promise<Credential>>>
   },
   expired: async ({ user, cookie }) => {
     const sessionId = String(parseSessionId(cookie))
-    const token = await signToken(env, { userId: user.id, sessionId }, Date.now() - 2 * HOUR_MS)
+    const token = await tokenFor({ userId: user.id, sessionId }, Date.now() - 2 * HOUR_MS)
     await env.DB.prepare('update sessions set expires_at_ms = ? where id = ?')
       .bind(Date.now() - 1, parseSessionId(cookie))
       .run()

@@ -9,8 +9,8 @@ import {
   sessionCookie,
 } from '../../../worker/services/accounts/sessions/session-cookie.ts'
 import { signOut } from '../../../worker/services/accounts/sessions/sign-out.ts'
-import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
+import { tokenFor } from '../support/listing.ts'
 
 const SITE = { origin: 'http://localhost' }
 
@@ -73,7 +73,7 @@ test('refresh: bearer token -> token of the same session', async () => {
 test('expired token: API call -> 401, refresh and sign-out -> accepted', async () => {
   const { token, user } = await registerPerson()
   const sessionId = String(parsePayload(token).sid)
-  const expired = await signToken(env, { userId: user.id, sessionId }, Date.now() - 2 * HOUR_MS)
+  const expired = await tokenFor({ userId: user.id, sessionId }, Date.now() - 2 * HOUR_MS)
   expect((await callApi('GET', '/auth/profile', { token: expired })).status).toBe(401)
   expect((await callApi('POST', '/auth/refresh', { token: expired })).status).toBe(200)
   expect((await callApi('POST', '/auth/logout', { token: expired })).status).toBe(200)
@@ -143,11 +143,11 @@ test('token: no signature -> 401', async () => {
 
 test('token: other algorithm, key, issuer or audience -> 401', async () => {
   const { token } = await registerPerson()
-  const { sub, sid } = parsePayload(token)
+  const { sub, sid, tag } = parsePayload(token)
   const { kid } = parseHeader(token)
   const right = new TextEncoder().encode(env.AUTH_SECRET)
   const sign = (changes: { alg?: string; kid?: string; iss?: string; aud?: string; key?: Uint8Array }) =>
-    new SignJWT({ sid, gen: 1 })
+    new SignJWT({ sid, gen: 1, tag })
       .setProtectedHeader({ alg: changes.alg ?? 'HS256', kid: changes.kid ?? String(kid) })
       .setSubject(String(sub))
       .setIssuer(changes.iss ?? 'hammerlane')
@@ -168,11 +168,7 @@ test('token: other algorithm, key, issuer or audience -> 401', async () => {
 test("token: another person's session -> 401", async () => {
   const { token } = await registerPerson()
   const { user } = await registerPerson()
-  const crossed = await signToken(
-    env,
-    { userId: user.id, sessionId: String(parsePayload(token).sid) },
-    Date.now(),
-  )
+  const crossed = await tokenFor({ userId: user.id, sessionId: String(parsePayload(token).sid) })
   expect((await callApi('GET', '/auth/profile', { token: crossed })).status).toBe(401)
 })
 

@@ -1,5 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { database } from '../../../worker/db/client.ts'
+import { findAccount } from '../../../worker/db/queries/accounts/users.ts'
+import { findKnownDevice } from '../../../worker/services/accounts/sessions/device-cookie.ts'
 import {
   type AttemptResult,
   attemptSignIn,
@@ -126,4 +129,20 @@ test('known browser: its own limit -> applies, and does not help at another acco
       refusal: { code: 'rate_limited' },
     })
   }
+})
+
+test('device cookie: of another account that had the same number -> an unknown client', async () => {
+  const email = 'device-of-a-number@example.com'
+  const userId = await insertCheapAccount({ email })
+  const signedIn = await attemptSignIn(email, 'Sundown42x', { nowMs: Date.now() })
+  if (!signedIn.ok) throw new Error(signedIn.refusal.message)
+  const [cookie = ''] = signedIn.value.deviceCookie.split(';', 1)
+  const request = new Request('http://localhost/', { headers: { cookie } })
+  const known = async () => {
+    const account = await findAccount(database(env), userId)
+    return (await findKnownDevice(request, env, account?.user ?? null)) !== null
+  }
+  expect(await known()).toBe(true)
+  await env.DB.prepare('update users set created_at_ms = created_at_ms + 1 where id = ?').bind(userId).run()
+  expect(await known()).toBe(false)
 })

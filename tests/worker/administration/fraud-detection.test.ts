@@ -21,9 +21,9 @@ import { checkMarkedPeople } from '../../../worker/services/administration/fraud
 import { readAlerts } from '../../../worker/services/platform/alerts.ts'
 import { callApi } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
+import { tokenFor } from '../support/listing.ts'
 import { bid, db, drain, makeAuction, makePerson, type TestPerson } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
-import { toToken } from '../support/sockets.ts'
 
 beforeEach(async () => {
   await env.DB.batch(
@@ -58,7 +58,7 @@ async function holdCard({ userId }: TestPerson) {
 async function staff(role: 'admin' | 'support'): Promise<TestPerson & { readonly token: string }> {
   const person = await makePerson({ authorized: false })
   await db().update(users).set({ role }).where(eq(users.id, person.userId))
-  return { ...person, token: await toToken(person) }
+  return { ...person, token: await tokenFor(person) }
 }
 
 /** A seller and a bidder on one browser; the bidder has bid in two of the seller's auctions, which go on. */
@@ -135,7 +135,7 @@ test('marks: bid, registration, sign-in, card, refused card, changed email, name
     },
     'refused card': async () => {
       const { status } = await callApi('POST', '/financial/payment-methods', {
-        token: await toToken(person),
+        token: await tokenFor(person),
         body: { type: 'credit_card', card_token: 'tok_expired', is_default: false },
       })
       expect([status, await db().$count(cardDeclines, eq(cardDeclines.userId, userId))]).toEqual([422, 2])
@@ -420,7 +420,7 @@ test('own matter: an administrator whom the alert concerns -> another one has to
   const [alert] = await alertsAbout(bidder)
   await db().update(users).set({ role: 'admin' }).where(eq(users.id, seller.userId))
   const { status, body } = await callApi('PUT', `/admin/fraud-detection/alerts/${alert?.id}`, {
-    token: await toToken(seller),
+    token: await tokenFor(seller),
     body: { status: 'false_positive' },
   })
   expect([status, body.message]).toEqual([

@@ -5,7 +5,7 @@ import { callApi } from '../support/api.ts'
 import { makeAdmin } from '../support/listing.ts'
 import { drain, readNotifications } from '../support/rooms.ts'
 import { notPaid } from './sold-auction.ts'
-import { answer, fetchOffers, findMails, scene } from './unsold-auction.ts'
+import { answer, fetchOffers, findMails, proposeOffer, scene } from './unsold-auction.ts'
 
 const offer = (saleId: number, token: string) =>
   callApi('POST', `/admin/sales/${saleId}/offer`, { token, body: { reason: 'The seller asked for it' } })
@@ -22,7 +22,13 @@ test('offer by an administrator: buyer has not paid -> the next bidder is asked,
   })
   expect((await notPaid(auction.id, admin, 'The transfer bounced.')).status).toBe(200)
   expect((await offer(saleId, seller.token)).status).toBe(403)
+  // An offer that is refused leaves the buyer the sale: a late payment still completes it.
+  expect((await proposeOffer(auction, seller, { amount: 99_999 })).status).toBe(422)
+  const nextStep = () =>
+    env.DB.prepare('select next_step from sales where id = ?').bind(saleId).first('next_step')
+  expect(await nextStep()).toBe('none')
   expect((await offer(saleId, admin.token)).status).toBe(200)
+  expect(await nextStep()).toBe('offered')
   expect(await offer(saleId, admin.token)).toMatchObject({
     status: 409,
     body: { message: 'One offer at a time: this one has not been answered yet.' },

@@ -3,6 +3,7 @@
  * nobody. Nothing in the database changes, and the answer leads away. Who has the
  * permission then makes the change, so that none is refused for another reason.
  */
+
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../domain/account/roles.ts'
@@ -14,13 +15,13 @@ import { continueFees } from '../../../worker/services/settlement/advance-fee.ts
 import { callApi } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
 import { listFees, makeSaleWithFee } from '../support/fees.ts'
+import { tokenFor } from '../support/listing.ts'
 import { ACTIONS, type Action } from '../support/page-actions.ts'
 import { pageAs } from '../support/page-as.ts'
 import { bid, db, drain, makeAuction, makePerson, toViewer } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 import { insertUser } from '../support/rows.ts'
 import { newListing } from '../support/selling.ts'
-import { toToken } from '../support/sockets.ts'
 import { makeDefaultedSale } from '../support/unpaid-sale.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -191,7 +192,7 @@ const FORMS: Readonly<Record<string, readonly (() => Promise<Form> | Form)[]>> =
     async () => {
       const dealer = await makePerson({ authorized: false })
       await env.DB.prepare("update users set user_type = 'dealer' where id = ?").bind(dealer.userId).run()
-      const token = await toToken(dealer)
+      const token = await tokenFor(dealer)
       const { offers } = (await callApi('GET', '/financial/packs', { token })).body.data
       const body = { pack_id: offers[0].id, card_token: 'tok_visa' }
       const { data } = (await callApi('POST', '/financial/packs', { token, body })).body
@@ -237,11 +238,11 @@ async function newReport(): Promise<string> {
     .bind(asker.userId)
     .run()
   const asked = await callApi('POST', `/auctions/${id}/questions`, {
-    token: await toToken(asker),
+    token: await tokenFor(asker),
     body: { question: 'Are you a crook?' },
   })
   await callApi('POST', '/reports', {
-    token: await toToken(await makePerson()),
+    token: await tokenFor(await makePerson()),
     body: { kind: 'question', id: asked.body.data.id, reason: 'Rude' },
   })
   const row = await env.DB.prepare('select max(id) id from reports').first<{ id: number }>()

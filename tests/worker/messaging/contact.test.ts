@@ -11,10 +11,10 @@ import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.t
 import { isChallengeSolved, issueChallenge } from '../../../worker/services/messaging/challenge.ts'
 import { submitContactMessage } from '../../../worker/services/messaging/submit-message.ts'
 import { callApi } from '../support/api.ts'
+import { tokenFor } from '../support/listing.ts'
 import { pageAs } from '../support/page-as.ts'
 import { db, makePerson, toViewer } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
-import { toToken } from '../support/sockets.ts'
 
 const SENT = "Thank you! Your message has been sent successfully. We'll get back to you soon."
 
@@ -86,7 +86,7 @@ describe('contact message', () => {
 
   it('signed-in sender -> stored with the user id', async () => {
     const person = await makePerson()
-    await submit(message(), { token: await toToken(person) })
+    await submit(message(), { token: await tokenFor(person) })
     expect((await newest())?.userId).toBe(person.userId)
   })
 

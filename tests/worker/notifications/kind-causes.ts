@@ -1,4 +1,5 @@
 /** What the events of the kinds of notifications are caused by. */
+
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
@@ -6,6 +7,7 @@ import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { watchlist } from '../../../worker/db/schema/index.ts'
 import { renewHolds } from '../../../worker/services/payments/renewals.ts'
 import { callApi } from '../support/api.ts'
+import { tokenFor } from '../support/listing.ts'
 import { authorizeCard, placeBidElsewhere } from '../support/money.ts'
 import { admin } from '../support/room-replica.ts'
 import {
@@ -21,7 +23,6 @@ import {
   type TestAuction,
   type TestPerson,
 } from '../support/rooms.ts'
-import { toToken } from '../support/sockets.ts'
 
 export type Change = Parameters<ReturnType<typeof getRoom>['change']>[0]['change']
 
@@ -53,7 +54,7 @@ export const watch = async ({ userId }: TestPerson, { id }: TestAuction) =>
   db().insert(watchlist).values({ userId, auctionId: id, createdAtMs: 1 })
 
 export const press = async (person: TestPerson, method: 'POST' | 'DELETE', { id }: TestAuction) => {
-  const token = await toToken(person)
+  const token = await tokenFor(person)
   expect((await callApi(method, `/auctions/${id}/watch`, { token })).status).toBe(200)
 }
 
@@ -61,7 +62,7 @@ export const press = async (person: TestPerson, method: 'POST' | 'DELETE', { id 
 export async function writes(what: 'messages' | 'questions', person: TestPerson, { id }: TestAuction) {
   const body = what === 'messages' ? { message: 'Hello' } : { question: 'One key or two?' }
   if (what === 'questions') await confirmAddress(person)
-  const written = await callApi('POST', `/auctions/${id}/${what}`, { token: await toToken(person), body })
+  const written = await callApi('POST', `/auctions/${id}/${what}`, { token: await tokenFor(person), body })
   expect(written.status).toBe(201)
   return written.body
 }

@@ -2,6 +2,7 @@
  * Every kind of notification and every preference at its destinations: user channel, list, mailbox and
  * digest. Events are caused by real actions.
  */
+
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
@@ -13,9 +14,10 @@ import { users } from '../../../worker/db/schema/index.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { callApi } from '../support/api.ts'
+import { tokenFor } from '../support/listing.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import { confirmAddress, db, makePerson, type TestPerson } from '../support/rooms.ts'
-import { connect, toToken } from '../support/sockets.ts'
+import { connect } from '../support/sockets.ts'
 import { KINDS_OF_AUCTIONS } from './kinds-of-auctions.ts'
 import { type Kind, TITLE } from './notification-kind.ts'
 import { OTHER_KINDS } from './other-kinds.ts'
@@ -44,7 +46,7 @@ async function received(kind: Kind, changed: PreferencesChange) {
   const client = await connect('/live?inbox=1', person)
   const auction = await kind.trigger(person)
   const text = kind.text(auction?.id ?? 0)
-  const token = await toToken(person)
+  const token = await tokenFor(person)
   const list = async () => {
     const { body } = await callApi('GET', '/user/notifications?per_page=50', { token })
     return body.data.filter(({ message }: { message: string }) => message === text)

@@ -8,15 +8,16 @@ import type { PersonalNotification } from '../../../domain/notifications/persona
 import { armFault } from '../../../worker/dev/faults.ts'
 import { notifyPeople } from '../../../worker/services/notifications/notify.ts'
 import { callApi } from '../support/api.ts'
+import { tokenFor } from '../support/listing.ts'
 import { bid, drain, makePerson, type TestPerson } from '../support/rooms.ts'
-import { connect, toToken } from '../support/sockets.ts'
+import { connect } from '../support/sockets.ts'
 import { EVENTS, end, fetchList, fetchMessages, type ListItem, TITLE } from './received-notifications.ts'
 
 afterEach(() => armFault('d1', 0))
 
 describe('notification list', () => {
   const watchChange = async (person: TestPerson, method: 'POST' | 'DELETE', auctionId: number) =>
-    callApi(method, `/auctions/${auctionId}/watch`, { token: await toToken(person) })
+    callApi(method, `/auctions/${auctionId}/watch`, { token: await tokenFor(person) })
 
   it('several events -> newest first, in pages; own bids and watchlist changes are not listed', async () => {
     const person = await makePerson()
@@ -39,7 +40,7 @@ describe('notification list', () => {
 
   it('mark as read: by ids, up to a number, all -> unread count, also on open pages', async () => {
     const person = await makePerson()
-    const token = await toToken(person)
+    const token = await tokenFor(person)
     const notice = (count: number): PersonalNotification => ({
       key: `n${count}`,
       event: 'outbid',
@@ -181,7 +182,7 @@ describe('reconnecting', () => {
 
 describe('preferences', () => {
   test('nothing changed -> defaults', async () => {
-    const token = await toToken(await makePerson())
+    const token = await tokenFor(await makePerson())
     expect((await callApi('GET', '/user/preferences', { token })).body.data).toEqual({
       email_notifications: true,
       sms_notifications: false,
@@ -197,7 +198,7 @@ describe('preferences', () => {
 
   test('partial change -> the others stay, open pages get the muted topics', async () => {
     const person = await makePerson()
-    const token = await toToken(person)
+    const token = await tokenFor(person)
     const client = await connect('/live?inbox=1', person)
     const put = (body: object) => callApi('PUT', '/user/preferences', { token, body })
     await put({ outbid: false })
@@ -218,7 +219,7 @@ describe('preferences', () => {
     [{ email_frequency: 'hourly' }, 'email_frequency'],
     [{ sms_notifications: true }, 'sms_notifications'],
   ])('%j -> 422', async (body, field) => {
-    const token = await toToken(await makePerson())
+    const token = await tokenFor(await makePerson())
     const { status, body: answer } = await callApi('PUT', '/user/preferences', { token, body })
     expect(status).toBe(422)
     expect(Object.keys(answer.errors)).toEqual([field])

@@ -12,10 +12,10 @@ import { notifyNewAlerts } from '../../../worker/services/notifications/notify-a
 import { raiseAlert } from '../../../worker/services/notifications/raise-alert.ts'
 import { advanceFee } from '../../../worker/services/settlement/advance-fee.ts'
 import { callApi } from '../support/api.ts'
+import { tokenFor } from '../support/listing.ts'
 import { authorizeCard } from '../support/money.ts'
 import { db, drain, getRoom, makeAuction, makePerson } from '../support/rooms.ts'
 import { changeCard } from '../support/settled.ts'
-import { toToken } from '../support/sockets.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 import { bids, change, end, FEE_DUE_MS, offeredAfter, renewalWith, watch, writes } from './kind-causes.ts'
 import { type Kind, TITLE } from './notification-kind.ts'
@@ -30,7 +30,7 @@ export const OTHER_KINDS = [
     inDigest: true,
     reachesOthers: true,
     trigger: async (person) => {
-      const token = await toToken(person)
+      const token = await tokenFor(person)
       const body = { name: 'Hondas', query: 'make=Honda' }
       const saved = await callApi('POST', '/user/saved-searches', { token, body })
       const auction = await makeAuction()
@@ -95,7 +95,7 @@ export const OTHER_KINDS = [
     trigger: async (person) => {
       const auction = await makeAuction()
       const { data } = await writes('questions', person, auction)
-      const token = await toToken(auction.seller)
+      const token = await tokenFor(auction.seller)
       const answer = { token, body: { answer: 'Two.' } }
       expect((await callApi('POST', `/questions/${data.id}/answer`, answer)).status).toBe(200)
       return auction

@@ -13,9 +13,9 @@ import { notifyPeople } from '../../../worker/services/notifications/notify.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { getPushKeys } from '../../../worker/services/notifications/push-keys.ts'
 import { callApi } from '../support/api.ts'
+import { tokenFor } from '../support/listing.ts'
 import { decryptPush, fromBase64Url, type PushBrowser, pushBrowser } from '../support/push-browser.ts'
 import { bid, db, drain, makeAuction, makePerson, startSession, type TestPerson } from '../support/rooms.ts'
-import { toToken } from '../support/sockets.ts'
 
 interface ReceivedPush {
   readonly endpoint: string
@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const call = async (person: TestPerson, method: string, path: string, body?: object) =>
-  callApi(method, `/user/push${path}`, { token: await toToken(person), body })
+  callApi(method, `/user/push${path}`, { token: await tokenFor(person), body })
 
 const turnOn = async (person: TestPerson, browser: PushBrowser) => {
   pushed.push(person)
@@ -445,7 +445,7 @@ describe('push subscription', () => {
     const other = { ...person, sessionId: await startSession(person.userId) }
     const second = await pushBrowser()
     await turnOn(other, second)
-    expect((await callApi('POST', '/auth/logout', { token: await toToken(person) })).status).toBe(200)
+    expect((await callApi('POST', '/auth/logout', { token: await tokenFor(person) })).status).toBe(200)
     expect((await rows(person)).map(({ endpoint }) => endpoint)).toEqual([second.subscription.endpoint])
     await deliver(person, outbid(1))
     await settled(1)
@@ -459,7 +459,7 @@ describe('push subscription', () => {
     await settled(1)
     const other = { ...person, sessionId: await startSession(person.userId) }
     const { status } = await callApi('DELETE', `/auth/sessions/${person.sessionId}`, {
-      token: await toToken(other),
+      token: await tokenFor(other),
     })
     expect(status).toBe(200)
     await later(person)

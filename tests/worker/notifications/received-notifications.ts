@@ -11,6 +11,7 @@ import type { PreferencesChange } from '../../../domain/notifications/preference
 import { watchlist } from '../../../worker/db/schema/index.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { callApi } from '../support/api.ts'
+import { tokenFor } from '../support/listing.ts'
 import {
   bid,
   db,
@@ -21,7 +22,6 @@ import {
   makePerson,
   type TestPerson,
 } from '../support/rooms.ts'
-import { toToken } from '../support/sockets.ts'
 
 export const digestSubject = (count: string) => `Your daily digest: ${count}, ${dayText(Date.now())}`
 export const TITLE = '2019 Honda Accord EX-L'
@@ -35,7 +35,7 @@ export const prefer = ({ userId }: TestPerson, change: PreferencesChange) =>
   savePreferences(env, { userId, change, nowMs: Date.now() })
 
 export async function fetchList(person: TestPerson, query = '') {
-  const { body } = await callApi('GET', `/user/notifications${query}`, { token: await toToken(person) })
+  const { body } = await callApi('GET', `/user/notifications${query}`, { token: await tokenFor(person) })
   return body
 }
 

@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { cents } from '../../../domain/money/cents.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
+import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { finishRemovals, updateMethod } from '../../../worker/services/payments/methods/change-method.ts'
 import { syncMethod } from '../../../worker/services/payments/methods/sync-method.ts'
 import { sandbox } from '../../../worker/services/payments/provider.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
-import { bid, makeAuction, makePerson } from '../support/rooms.ts'
+import { listHolds, readSale } from '../support/money.ts'
+import { bid, drain, makeAuction, makePerson } from '../support/rooms.ts'
 import { makeUnpaidSale } from '../support/unpaid-sale.ts'
 
 afterEach(() => armFault('payment', 0))
@@ -146,6 +149,25 @@ test('payment method: pays an unpaid premium -> 409', async () => {
     status: 409,
     body: { message: expect.stringContaining('not paid yet') },
   })
+})
+
+test('authorization and payment method: given up right after a purchase, before it is settled -> 409; the premium is paid', async () => {
+  const { person, token } = await makeSignedInPerson({ authorized: false })
+  const { id } = await save(token)
+  await callApi('POST', '/financial/authorization', { token, body: { payment_method_id: id } })
+  const auction = await makeAuction({ buyNowCents: cents(1_200_000) })
+  expect((await callApi('POST', `/auctions/${auction.id}/buy-now`, { token })).status).toBe(200)
+  const refused = { status: 409, body: { message: expect.stringContaining('unpaid buyer premium') } }
+  expect(await callApi('DELETE', '/financial/authorization', { token })).toMatchObject(refused)
+  expect(await callApi('DELETE', `${METHODS}/${id}`, { token })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('not paid yet') },
+  })
+  // What ends it nevertheless, such as the closing of an account, leaves the hold.
+  await endAuthorization(env, { userId: person.userId, nowMs: Date.now() })
+  expect(await listHolds(person.userId)).toMatchObject([{ state: 'held' }])
+  await drain(auction.id)
+  expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({ state: 'paid' })
 })
 
 test('payment method: reissued at the processor -> new expiry; detached there -> removed, another card is needed', async () => {

@@ -96,7 +96,8 @@ export const PEOPLE_READS: Reads = {
     hasBidByMaximum: (db) => hasBidByMaximum(db, 1),
   },
   eligibility: {
-    findEligibility: (db) => findEligibility(db, { userId: 1, sessionId: 1, generation: 1, nowMs: 0 }),
+    findEligibility: (db) =>
+      findEligibility(db, { userId: 1, sessionId: 1, generation: 1, seedTag: '', nowMs: 0 }),
   },
   emails: {
     findEmail: (db) => findEmail(db, 'k'),

@@ -1,14 +1,15 @@
 /** Addons take effect for listings that bought them and for no others. */
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Addon } from '../../../domain/money/listing-fees.ts'
 import { auditLog, socialPosts, users, watchlist } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
+import { tokenFor } from '../support/listing.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import { db, drain, getRoom, makePerson, type TestPerson } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
-import { toToken } from '../support/sockets.ts'
 
 /** An opened listing that was paid for with these addons. */
 async function openWith(...addons: readonly Addon[]) {
@@ -29,7 +30,7 @@ async function start(auctionId: number) {
 }
 
 async function promotedTo(person: TestPerson): Promise<string[]> {
-  const { body } = await callApi('GET', '/user/notifications', { token: await toToken(person) })
+  const { body } = await callApi('GET', '/user/notifications', { token: await tokenFor(person) })
   const messages: string[] = body.data.map(({ message }: { message: string }) => message)
   return messages.filter((message) => message.includes('is open for bids!'))
 }
@@ -41,14 +42,14 @@ const mailsTo = async (person: TestPerson) =>
 
 async function searches(person: TestPerson, query: string) {
   const body = { name: 'Mine', query }
-  await callApi('POST', '/user/saved-searches', { token: await toToken(person), body })
+  await callApi('POST', '/user/saved-searches', { token: await tokenFor(person), body })
 }
 
 const watches = ({ userId }: TestPerson, auctionId: number) =>
   db().insert(watchlist).values({ userId, auctionId, createdAtMs: Date.now() })
 
 const put = (person: TestPerson, change: object) =>
-  toToken(person).then((token) => callApi('PUT', '/user/preferences', { token, body: change }))
+  tokenFor(person).then((token) => callApi('PUT', '/user/preferences', { token, body: change }))
 
 test('addons: priority_listing -> first by default and marked, featured_homepage -> featured', async () => {
   const plain = await openWith()
@@ -135,7 +136,7 @@ test('social_media: opened listing -> one post, marked as posted once by an admi
   await db().update(users).set({ role: 'support' }).where(eq(users.id, support.userId))
   await db().update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId))
   const call = async (who: TestPerson, method: string, path = '') =>
-    callApi(method, `/admin/social-posts${path}`, { token: await toToken(who) })
+    callApi(method, `/admin/social-posts${path}`, { token: await tokenFor(who) })
   const listed = await call(support, 'GET')
   expect(listed.body.data.data).toContainEqual(
     expect.objectContaining({ id, text: posts[0]?.body, posted_at: null, posted_by: null }),

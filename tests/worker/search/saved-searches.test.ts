@@ -9,6 +9,7 @@ import { readPresentTerms } from '../../../worker/services/listings/frozen-terms
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
 import { callApi } from '../support/api.ts'
+import { tokenFor } from '../support/listing.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import { pageAs } from '../support/page-as.ts'
 import {
@@ -21,15 +22,14 @@ import {
   type TestPerson,
 } from '../support/rooms.ts'
 import { insertAuction } from '../support/rows.ts'
-import { toToken } from '../support/sockets.ts'
 
 const call = async (person: TestPerson, method: string, path = '', body?: object) =>
-  callApi(method, `/user/saved-searches${path}`, { token: await toToken(person), body })
+  callApi(method, `/user/saved-searches${path}`, { token: await tokenFor(person), body })
 
 const save = (person: TestPerson, query: string, name = query) => call(person, 'POST', '', { name, query })
 
 async function readMessages(person: TestPerson): Promise<string[]> {
-  const { body } = await callApi('GET', '/user/notifications', { token: await toToken(person) })
+  const { body } = await callApi('GET', '/user/notifications', { token: await tokenFor(person) })
   return body.data.map(({ message }: { message: string }) => message)
 }
 

@@ -5,11 +5,11 @@ import { users } from '../../../worker/db/schema/index.ts'
 import { hasPaidSale } from '../../../worker/services/replication/replicate-room.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
+import { tokenFor } from '../support/listing.ts'
 import { ledgerSum, listHolds, listTransactions, makeBidder, makeSale, readSale } from '../support/money.ts'
 import { giveProof } from '../support/proof.ts'
 import { db, makePerson } from '../support/rooms.ts'
 import { listLedger } from '../support/settled.ts'
-import { toToken } from '../support/sockets.ts'
 import { makeDefaultedSale, makeUnpaidSale } from '../support/unpaid-sale.ts'
 
 afterEach(async () => expect(await ledgerSum()).toBe(0))
@@ -17,7 +17,7 @@ afterEach(async () => expect(await ledgerSum()).toBe(0))
 async function signInAdmin(): Promise<string> {
   const person = await makePerson()
   await db().update(users).set({ role: 'admin' }).where(eq(users.id, person.userId))
-  const token = await toToken(person)
+  const token = await tokenFor(person)
   return token
 }
 

@@ -6,11 +6,11 @@ import { findOwedSale } from '../../../worker/db/queries/settlement/owed-premium
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
+import { tokenFor } from '../support/listing.ts'
 import { authorizeCard, listTransactions, makeSale, readSale } from '../support/money.ts'
 import { bid, db, makeAuction, makePerson, setMaximum } from '../support/rooms.ts'
 import { newListing, newVehicle } from '../support/selling.ts'
 import { changeCard } from '../support/settled.ts'
-import { toToken } from '../support/sockets.ts'
 import { makeUnpaidSale } from '../support/unpaid-sale.ts'
 
 const DUE = { code: 'payment_due', message: 'You have an unpaid buyer premium. Pay it to bid again.' }
@@ -38,7 +38,7 @@ describe('who owes a premium', () => {
     // The maximum set before still answers.
     expect(await bid(auction, rival, 6_000)).toMatchObject({ accepted: true, receipt: { leading: false } })
     const saleId = (await readSale(won))?.id ?? 0
-    const token = await toToken(buyer)
+    const token = await tokenFor(buyer)
     const paid = await callApi('POST', `/financial/sales/${saleId}/pay`, {
       token,
       body: { card_token: 'tok_visa' },
@@ -91,7 +91,7 @@ describe('who owes a premium', () => {
     await authorizeCard(buyer.userId, 'tok_dispute')
     const auction = await makeAuction()
     await bid(auction, buyer, 6_000)
-    const token = await toToken(buyer)
+    const token = await tokenFor(buyer)
     expect((await callApi('DELETE', '/financial/authorization', { token })).status).toBe(409)
     await bid(auction, await makePerson(), 7_000)
     expect((await callApi('DELETE', '/financial/authorization', { token })).status).toBe(200)

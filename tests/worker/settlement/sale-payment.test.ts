@@ -9,10 +9,10 @@ import { paySale } from '../../../worker/services/settlement/pay-sale.ts'
 import { continueSales } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { dieAtEveryStep } from '../support/dying-database.ts'
+import { tokenFor } from '../support/listing.ts'
 import { ledgerSum, listProcessorPayments, listTransactions, readSale } from '../support/money.ts'
 import { makePerson } from '../support/rooms.ts'
 import { listAlerts, listLedger, listNotified } from '../support/settled.ts'
-import { toToken } from '../support/sockets.ts'
 import { makeDefaultedSale, makeUnpaidSale } from '../support/unpaid-sale.ts'
 
 afterEach(async () => {
@@ -61,7 +61,7 @@ describe('payment of a premium', () => {
       { number: 1, state: 'declined', decline_code: 'authentication_required' },
       { number: 2, state: 'succeeded', decline_code: null },
     ])
-    const seller = await toToken(await sellerOf(sale.sellerId))
+    const seller = await tokenFor(await sellerOf(sale.sellerId))
     const sold = await callApi('GET', '/financial/sales?role=seller', { token: seller })
     expect(sold.body).toMatchObject({
       total: 1,
@@ -75,7 +75,7 @@ describe('payment of a premium', () => {
     const { saleId, token } = await makeUnpaidSale()
     const declined = await pay(saleId, token, 'tok_insufficient_funds')
     expect([declined.status, declined.body.code]).toEqual([402, 'payment_declined'])
-    const other = await toToken(await makePerson())
+    const other = await tokenFor(await makePerson())
     expect((await pay(saleId, other)).status).toBe(404)
     expect((await callApi('GET', `/financial/sales/${saleId}`, { token: other })).status).toBe(404)
     expect((await pay(saleId, token)).status).toBe(200)

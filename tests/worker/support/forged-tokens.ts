@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { base64url, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
+import { base64url, decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import { MINUTE_S, SECOND_MS } from '../../../domain/format/time-units.ts'
 
 /** Forged tokens, each with one fault; everything else is as in a valid token. */
@@ -29,6 +29,7 @@ function createClaims(owner: TokenOwner, { claims }: Changes) {
   return {
     sid: getSessionId(owner),
     gen: 1,
+    tag: decodeJwt(owner.token).tag,
     iss: 'hammerlane',
     aud: 'hammerlane-api',
     sub: String(owner.user.id),
@@ -117,5 +118,8 @@ export const FORGERIES: Readonly<Record<string, (owner: TokenOwner) => string | 
   'session of another person': (owner) => signedToken(owner, { claims: { sub: String(owner.user.id + 1) } }),
   'no session': (owner) => signedToken(owner, { claims: { sid: undefined } }),
   'sid as a number': (owner) => signedToken(owner, { claims: { sid: Number(getSessionId(owner)) } }),
+  'seed of another session': (owner) => signedToken(owner, { claims: { tag: 'another-seed' } }),
+  'no seed': (owner) => signedToken(owner, { claims: { tag: undefined } }),
+  'an empty seed': (owner) => signedToken(owner, { claims: { tag: '' } }),
   'future generation': (owner) => signedToken(owner, { claims: { gen: 7 } }),
 }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import { toSeedTag } from '../../../domain/account/session-rotation.ts'
 import { users } from '../../../worker/db/schema/index.ts'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { db, makePerson, type TestPerson } from './rooms.ts'
@@ -11,8 +12,13 @@ export async function makeSignedInPerson(options?: { readonly authorized?: boole
 }
 
 /** A bearer token of the person's session. */
-export function tokenFor({ userId, sessionId }: Pick<TestPerson, 'userId' | 'sessionId'>): Promise<string> {
-  return signToken(env, { userId, sessionId }, Date.now())
+export async function tokenFor(
+  { userId, sessionId }: Pick<TestPerson, 'userId' | 'sessionId'>,
+  nowMs = Date.now(),
+): Promise<string> {
+  const read = env.DB.prepare('select seed from sessions where id = ?').bind(Number(sessionId))
+  const seedTag = toSeedTag((await read.first<string>('seed')) ?? '')
+  return signToken(env, { userId, sessionId, seedTag }, nowMs)
 }
 
 /** A new administrator with a token. */

@@ -1,6 +1,6 @@
-import { env, exports } from 'cloudflare:workers'
+import { exports } from 'cloudflare:workers'
 import type { RoomPerson } from '../../../domain/auction/room-contract.ts'
-import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
+import { tokenFor } from './listing.ts'
 
 export interface Frame {
   readonly event: string
@@ -80,10 +80,6 @@ export class LiveClient {
   }
 }
 
-export async function toToken({ userId, sessionId }: RoomPerson): Promise<string> {
-  return signToken(env, { userId, sessionId }, Date.now())
-}
-
 /** The answer to an upgrade below `/api`, signed in or anonymous. */
 export async function upgrade(
   path: string,
@@ -91,7 +87,7 @@ export async function upgrade(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const all = new Headers({ upgrade: 'websocket', ...headers })
-  if (person) all.set('authorization', `Bearer ${await toToken(person)}`)
+  if (person) all.set('authorization', `Bearer ${await tokenFor(person)}`)
   return exports.default.fetch(`http://localhost/api${path}`, { headers: all })
 }
 

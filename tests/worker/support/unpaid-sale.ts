@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { users } from '../../../worker/db/schema/index.ts'
 import { continueSales, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { tokenFor } from './listing.ts'
 import { authorizeCard, makeSale, readSale } from './money.ts'
 import { giveProof } from './proof.ts'
 import { db, makePerson } from './rooms.ts'
 import { changeCard, closeAuction } from './settled.ts'
-import { toToken } from './sockets.ts'
 
 /**
  * A sale of $10,000 (premium $600) whose bank asks the buyer, who is signed in. `endMs` is after the end of their time
@@ -29,7 +29,7 @@ export async function makeUnpaidSale(card = 'tok_authentication_required', dolla
     buyer,
     sale,
     saleId: row.id,
-    token: await toToken(buyer),
+    token: await tokenFor(buyer),
     nowMs,
     endMs: nowMs + 48 * HOUR_MS + 5_000,
   }
@@ -46,7 +46,7 @@ export async function makeDefaultedSale() {
 export async function signInProvedAdmin() {
   const person = await makePerson()
   await db().update(users).set({ role: 'admin' }).where(eq(users.id, person.userId))
-  const token = await toToken(person)
+  const token = await tokenFor(person)
   await giveProof(token)
   return { ...person, token }
 }

@@ -15,7 +15,10 @@ const ROOMS_IN_PARALLEL = 20
 type Room = ReturnType<Env['AUCTION_ROOM']['getByName']>
 
 /** Obligations that a room, or D1 as its replica, knows. */
-type RoomObligations = Omit<OpenObligations, 'handingOver'>
+type RoomObligations = Omit<OpenObligations, 'handingOver'> & {
+  /** Of the unsettled ones, what the person has bought and no sale in D1 says yet. */
+  readonly buying: number
+}
 
 /** Open obligations according to the D1 replica, which may lag behind the rooms; good enough for a page. */
 export async function obligationsFromReplica(
@@ -97,10 +100,12 @@ function countObligations(
     const atRoom = [...found].filter(([, one]) => one === obligation).map(([auctionId]) => auctionId)
     return new Set([...known, ...atRoom]).size
   }
+  const buying = count('buying', [])
   return {
     leading: count('leading', copied.leading),
     selling: count('selling', copied.selling),
-    unsettled: count('unsettled', copied.settling) + copied.paying,
+    buying,
+    unsettled: count('unsettled', copied.settling) + buying + copied.paying,
     offering: count('offering', []),
     isLastAdministrator: copied.isLastAdministrator,
   }

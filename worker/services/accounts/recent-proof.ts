@@ -4,6 +4,7 @@ import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { RecentProof } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
+import { findAccount } from '../../db/queries/accounts/users.ts'
 import { storeProof } from '../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../env.ts'
 import type { WaitUntil } from '../platform/after-answer.ts'
@@ -52,7 +53,8 @@ export async function proveRecently(
 ): Promise<Result<{ readonly expiresAtMs: number }>> {
   const { id: userId, email, sessionId } = viewer
   const client = clientInfo(request)
-  const known = await findKnownClient(env, { email, userId, request, client, nowMs })
+  const found = await findAccount(database(env), userId)
+  const known = await findKnownClient(env, { email, account: found?.user ?? null, request, client, nowMs })
   const limited = await limitByClient(env, {
     actions: ['proof', 'proofAccount'],
     account: String(userId),

@@ -45,7 +45,7 @@ export async function signInWithCode(
   const { id: userId, email, isActive } = account.user
   if (!isActive) return err(refusal('deactivated'))
   const client = clientInfo(request, place)
-  const known = await findKnownClient(env, { email, userId, request, client, nowMs })
+  const known = await findKnownClient(env, { email, account: account.user, request, client, nowMs })
   // Others who know the password cannot use up the attempts of the owner's devices.
   const who = known === null ? String(userId) : `${userId}:${known.key}`
   const proof = await proveSecondFactor(env, {

@@ -62,7 +62,13 @@ export async function signIn(
   const db = database(env)
   const account = await findAccountByEmail(db, login.email)
   const userId = account?.user.id ?? null
-  const known = await findKnownClient(env, { email: login.email, userId, request, client, nowMs })
+  const known = await findKnownClient(env, {
+    email: login.email,
+    account: account?.user ?? null,
+    request,
+    client,
+    nowMs,
+  })
   const refused =
     (await limitSignIn(env, { email: login.email, known, client, nowMs })) ??
     (await requireHumanAfterFailures(env, { login, client, nowMs }))

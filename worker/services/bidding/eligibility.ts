@@ -64,18 +64,22 @@ export async function readEligibility(
     userId,
     sessionId,
     generation = null,
+    seedTag = null,
     nowMs,
   }: {
     readonly userId: number
     readonly sessionId: string
     /** Generation of the bearer token, if it is still to be checked: a replaced token is not valid. */
     readonly generation?: number | null
+    /** What the bearer token says of the session's seed, as `generation`. */
+    readonly seedTag?: string | null
     readonly nowMs: number
   },
 ): Promise<Eligibility> {
   const session = Number(sessionId)
   if (!Number.isSafeInteger(session)) return UNKNOWN
-  const row = await findEligibility(database(env), { userId, sessionId: session, generation, nowMs })
+  const of = { userId, sessionId: session, generation, seedTag, nowMs }
+  const row = await findEligibility(database(env), of)
   return row ? toEligibility(row, isSandboxAllowed(env), nowMs) : UNKNOWN
 }
 

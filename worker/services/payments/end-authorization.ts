@@ -9,7 +9,7 @@ import { revokeEligibility } from './revoke-eligibility.ts'
 const ROOMS_ANSWER_WITHIN_MS = 10_000
 
 /**
- * Ends a person's authorization and releases its hold, unless a room has accepted a bid that leads before it knew of the
+ * Ends a person's authorization and releases its hold, unless a room has accepted a bid that leads, or has bought, before it knew of the
  * end. Their active bids and maximums stay, and the saved card still pays for what they win. Without an authorization
  * nothing changes. docs/rules/payments.md, Authorization
  * @throws if a room cannot be reached; the hold is released ten seconds later then.
@@ -23,7 +23,7 @@ export async function endAuthorization(
   await endAuthorizations(db, { ...ending, state: 'ended' })
   await revokeEligibility(env, userId)
   // From here on no room accepts a bid. The database may not have the last ones yet, so the rooms are asked.
-  const { leading } = await findOpenObligations(env, userId)
-  await decideEndedHolds(db, { ...ending, keeps: leading > 0 })
+  const { leading, buying } = await findOpenObligations(env, userId)
+  await decideEndedHolds(db, { ...ending, keeps: leading > 0 || buying > 0 })
   await finishHolds(env, { nowMs, limit: 10, userId })
 }

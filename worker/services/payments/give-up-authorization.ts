@@ -17,12 +17,13 @@ export async function giveUpAuthorization(
 ): Promise<Refusal | null> {
   const limited = await limitAttempts(env, { action: 'authorizationEnd', who: String(userId), nowMs })
   if (limited) return limited
-  if (await hasUnpaidSale(database(env), userId)) {
+  // The rooms first: what is settled meanwhile is a sale in the database then.
+  const { leading, buying, offering } = await findOpenObligations(env, userId)
+  if (buying > 0 || (await hasUnpaidSale(database(env), userId))) {
     return refusal('conflict', {
       message: 'You have an unpaid buyer premium. Your authorization stays until it is paid.',
     })
   }
-  const { leading, offering } = await findOpenObligations(env, userId)
   if (leading > 0) {
     return refusal('conflict', {
       message: 'You are the highest bidder in an auction. Your authorization stays until you no longer lead.',

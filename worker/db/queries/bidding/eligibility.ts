@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ROTATION_GRACE_MS } from '../../../../domain/account/session-rotation.ts'
+import { ROTATION_GRACE_MS, SEED_TAG_LENGTH } from '../../../../domain/account/session-rotation.ts'
 import type { Database } from '../../client.ts'
 import { isRestricted } from '../administration/fraud-restrictions.ts'
 import { IS_RESTORING } from '../backup/restore-tables.ts'
@@ -40,11 +40,13 @@ export async function findEligibility(
     userId,
     sessionId,
     generation,
+    seedTag,
     nowMs,
   }: {
     readonly userId: number
     readonly sessionId: number
     readonly generation: number | null
+    readonly seedTag: string | null
     readonly nowMs: number
   },
 ): Promise<EligibilityRow | undefined> {
@@ -52,6 +54,7 @@ export async function findEligibility(
 		SELECT username, first_name, last_name, is_active, created_at_ms,
 			(SELECT expires_at_ms FROM sessions
 				WHERE id = ${sessionId} AND user_id = users.id AND revoked_at_ms IS NULL AND expires_at_ms > ${nowMs}
+					AND (${seedTag} IS NULL OR substr(seed, 1, ${SEED_TAG_LENGTH}) = ${seedTag})
 					AND (${generation} IS NULL OR generation = ${generation} OR (generation = ${generation} + 1
 						AND coalesce(generation_seen_at_ms, ${nowMs}) > ${nowMs - ROTATION_GRACE_MS}))
 			) AS session_until_ms,

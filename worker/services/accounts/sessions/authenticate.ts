@@ -7,7 +7,7 @@ import type { SessionWithUser } from './claimed-session.ts'
 import { endReusedSession } from './end-sessions.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { isGenuineCookie, readSessionCookie } from './session-cookie.ts'
-import { readToken } from './token.ts'
+import { isTokenOf, readToken } from './token.ts'
 import type { TokenIdentity, Viewer } from './viewer.ts'
 
 /**
@@ -72,7 +72,7 @@ export async function authenticateSocket(request: Request, env: Env, nowMs: numb
 
 async function authenticateToken(claimed: TokenIdentity, env: Env, nowMs: number): Promise<AuthResult> {
   const found = await findSessionWithUser(database(env), Number(claimed.sessionId))
-  if (!found || found.session.userId !== claimed.userId) return UNAUTHENTICATED
+  if (!found || !isTokenOf(claimed, found.session)) return UNAUTHENTICATED
   return authenticateSession(env, found, claimed.generation ?? 0, nowMs)
 }
 

@@ -1,3 +1,4 @@
+import { toSeedTag } from '../../../../domain/account/session-rotation.ts'
 import { database } from '../../../db/client.ts'
 import { insertSession } from '../../../db/queries/accounts/sessions.ts'
 import type { Account } from '../../../db/queries/accounts/users.ts'
@@ -61,9 +62,13 @@ export async function beginSession(
   }
   return {
     account,
-    token: await signToken(env, { userId, sessionId: String(sessionId), generation }, nowMs),
+    token: await signToken(
+      env,
+      { userId, sessionId: String(sessionId), generation, seedTag: toSeedTag(seed) },
+      nowMs,
+    ),
     cookie: sessionCookie(env, { sessionId, generation, secret }),
     device,
-    deviceCookie: await newDeviceCookie(env, userId, device),
+    deviceCookie: await newDeviceCookie(env, account.user, device),
   }
 }

@@ -5,7 +5,7 @@ import type { Env } from '../../../env.ts'
 import { bearerToken } from './bearer-token.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { isGenuineCookie, readSessionCookie } from './session-cookie.ts'
-import { readToken } from './token.ts'
+import { isTokenOf, readToken } from './token.ts'
 
 export type SessionWithUser = NonNullable<Awaited<ReturnType<typeof findSessionWithUser>>>
 
@@ -32,7 +32,7 @@ export async function findClaimedSession(
     const claimed = await readToken(env, bearer, nowMs, { allowExpired: true })
     if (claimed === null) return null
     const found = await findSessionWithUser(database(env), Number(claimed.sessionId))
-    if (!found || found.session.userId !== claimed.userId) return null
+    if (!found || !isTokenOf(claimed, found.session)) return null
     const { session } = found
     const hasCookie =
       cookie?.sessionId === session.id &&

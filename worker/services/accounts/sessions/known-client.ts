@@ -3,7 +3,7 @@ import { database } from '../../../db/client.ts'
 import { hasSignedInFrom } from '../../../db/queries/accounts/login-events.ts'
 import type { Env } from '../../../env.ts'
 import type { ClientInfo } from './client-info.ts'
-import { findKnownDevice } from './device-cookie.ts'
+import { type CookieAccount, findKnownDevice } from './device-cookie.ts'
 
 /** An address with a recent sign-in of the person counts as known. */
 const KNOWN_ADDRESS_MS = 30 * DAY_MS
@@ -22,20 +22,20 @@ export async function findKnownClient(
   env: Env,
   {
     email,
-    userId,
+    account,
     request,
     client,
     nowMs,
   }: {
     readonly email: string
     /** Null if no account has the email. */
-    readonly userId: number | null
+    readonly account: CookieAccount | null
     readonly request: Request
     readonly client: ClientInfo
     readonly nowMs: number
   },
 ): Promise<KnownClient | null> {
-  const device = await findKnownDevice(request, env, userId ?? 0)
+  const device = await findKnownDevice(request, env, account)
   const { ipAddress } = client
   const isKnownAddress =
     ipAddress !== null &&

@@ -1,4 +1,4 @@
-import { beginsGeneration } from '../../../../domain/account/session-rotation.ts'
+import { beginsGeneration, toSeedTag } from '../../../../domain/account/session-rotation.ts'
 import { refusal } from '../../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
 import { database } from '../../../db/client.ts'
@@ -80,7 +80,8 @@ async function issueCredentials(
   nowMs: number,
 ): Promise<Result<RefreshedSession>> {
   const { id: sessionId, generation, seed } = session
-  const token = await signToken(env, { userId, sessionId: String(sessionId), generation }, nowMs)
+  const identity = { userId, sessionId: String(sessionId), generation, seedTag: toSeedTag(seed) }
+  const token = await signToken(env, identity, nowMs)
   if (!hasCookie || seed === '') return ok({ token, cookie: null })
   const secret = await sessionSecret(env, { seed, generation })
   return ok({ token, cookie: sessionCookie(env, { sessionId, generation, secret }) })

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { toSeedTag } from '../../../../domain/account/session-rotation.ts'
 import { SECOND_MS } from '../../../../domain/format/time-units.ts'
 import type { Env } from '../../../env.ts'
 import { createCache } from '../../platform/cache.ts'
@@ -45,7 +46,7 @@ async function importKey(secret: string): Promise<SigningKey> {
 export async function signToken(env: Env, identity: TokenIdentity, nowMs: number): Promise<string> {
   const { id, key } = await signingKey(env)
   const issuedAt = Math.floor(nowMs / SECOND_MS)
-  return new SignJWT({ sid: identity.sessionId, gen: identity.generation ?? 1 })
+  return new SignJWT({ sid: identity.sessionId, gen: identity.generation ?? 1, tag: identity.seedTag ?? '' })
     .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -53,6 +54,14 @@ export async function signToken(env: Env, identity: TokenIdentity, nowMs: number
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_LIFE_S)
     .sign(key)
+}
+
+/** Whether a token was issued for this session. */
+export function isTokenOf(
+  { userId, seedTag = '' }: TokenIdentity,
+  session: { readonly userId: number; readonly seed: string },
+): boolean {
+  return session.userId === userId && toSeedTag(session.seed) === seedTag
 }
 
 /** A verified token and its expiry (ms). The result for one token and one key never changes. */
@@ -90,19 +99,19 @@ async function verifyToken(
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,
-      requiredClaims: ['sub', 'sid', 'gen', 'exp', 'iat'],
+      requiredClaims: ['sub', 'sid', 'gen', 'tag', 'exp', 'iat'],
       currentDate: new Date(nowMs),
       ...(allowExpired ? { clockTolerance: Number.MAX_SAFE_INTEGER } : {}),
     })
     if (protectedHeader.kid !== id) return null
     const userId = Number(payload.sub)
-    const { sid: sessionId, gen: generation, exp = 0, iat = 0, nbf } = payload
+    const { sid: sessionId, gen: generation, tag: seedTag, exp = 0, iat = 0, nbf } = payload
     // Tokens signed here never live longer and have no `nbf`. An `exp` in milliseconds would never pass, and
     // with the large clock tolerance jose would not enforce `nbf`.
     if (exp - iat > TOKEN_LIFE_S || nbf !== undefined) return null
     if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string') return null
-    if (typeof generation !== 'number') return null
-    return { keyId: id, identity: { userId, sessionId, generation }, endsAtMs: exp * SECOND_MS }
+    if (typeof generation !== 'number' || typeof seedTag !== 'string') return null
+    return { keyId: id, identity: { userId, sessionId, generation, seedTag }, endsAtMs: exp * SECOND_MS }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error

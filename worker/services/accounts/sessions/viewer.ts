@@ -10,6 +10,8 @@ export interface TokenIdentity {
   readonly sessionId: string
   /** Generation of the session that the credential belongs to; absent if it was checked already. */
   readonly generation?: number
+  /** What the token says of the session's seed: its number alone may be that of another session after a restore, or elsewhere. */
+  readonly seedTag?: string
 }
 
 /** A signed-in person, read with their session row: what permission checks and services need. */

@@ -104,12 +104,18 @@ export async function removeMethod(env: Env, { userId, id, nowMs }: OwnMethod): 
 
 async function readUses(env: Env, method: PaymentMethodRow) {
   const db = database(env)
-  const [uses, charged, open] = await Promise.all([
+  // The rooms first: what is settled meanwhile is a sale in the database then.
+  const { leading, buying } = await findOpenObligations(env, method.userId)
+  const [uses, charged] = await Promise.all([
     findMethodUses(db, method.id),
     findMethodToCharge(db, method.userId),
-    findOpenObligations(env, method.userId),
   ])
-  return { ...uses, backsLeadingBid: charged?.id === method.id && open.leading > 0 }
+  const isCharged = charged?.id === method.id
+  return {
+    ...uses,
+    paysPremium: uses.paysPremium || (isCharged && buying > 0),
+    backsLeadingBid: isCharged && leading > 0,
+  }
 }
 
 /** Why a person's own method cannot be removed now; null if it can, or is none of theirs. */
