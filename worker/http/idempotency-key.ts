@@ -9,7 +9,9 @@ export const IDEMPOTENCY_HEADER = {
 
 /** The request's key; null without the header. Error: 422 under `Idempotency-Key`. */
 export function readIdempotencyKey(request: Request): Result<string | null> {
-  const key = IdempotencyKey.nullable().safeParse(request.headers.get('idempotency-key'))
+  const sent = request.headers.get('idempotency-key')
+  if (sent === null) return ok(null)
+  const key = IdempotencyKey.safeParse(sent)
   if (key.success) return ok(key.data)
   return err(invalidFields({ 'Idempotency-Key': key.error.issues.map(({ message }) => message) }))
 }

@@ -36,8 +36,8 @@ test('answers: counted beside them -> requests and errors in the running minute,
   const nowMs = Date.now()
   for (let index = 0; index < 150; index += 1)
     countAnswer(env, (work) => sent.push(work), { isFailure: index < 10, startedMs: nowMs - 40, nowMs })
-  // By hundreds, and after a second.
-  expect(sent.length).toBeLessThanOrEqual(3)
+  // After a second.
+  expect(sent.length).toBeLessThanOrEqual(2)
   await Promise.all(sent)
   await expect.poll(lastHour).toMatchObject({
     // Other calls of the isolate may be counted meanwhile, but not each of these twice.
@@ -57,11 +57,11 @@ test('answers: the metrics do not answer -> sent with the next ones', async () =
     for (let index = 0; index < times; index += 1)
       countAnswer(to, (work) => sent.push(work), { isFailure: true, startedMs: nowMs, nowMs })
   }
-  count(failing, 100)
+  count(failing, 1_000)
   await Promise.all(sent)
-  count(env, 100)
+  count(env, 1_000)
   await Promise.all(sent)
-  await expect.poll(async () => (await lastHour()).errors).toBe(before.errors + 200)
+  await expect.poll(async () => (await lastHour()).errors).toBe(before.errors + 2_000)
 })
 
 test('bids: counted by the cron for the minute before the last one, twice -> once', async () => {

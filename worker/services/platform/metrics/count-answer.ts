@@ -9,7 +9,7 @@ import type { WaitUntil } from '../after-answer.ts'
 import { findMetrics } from './find-metrics.ts'
 
 /** The counted answers are sent after so many, or after so long. */
-const SENT_AT = 100
+const SENT_AT = 1_000
 const SENT_AFTER_MS = SECOND_MS
 /** A timer that has not come by then has ended with its request. */
 const TIMER_LOST_MS = 5 * SECOND_MS
@@ -26,7 +26,7 @@ function noAnswers(): Counted {
 }
 
 /**
- * Counts an answer of the Worker in memory; they are sent to the platform's metrics 100 at a time, or after a second, beside
+ * Counts an answer of the Worker in memory; they are sent to the platform's metrics 1,000 at a time, or after a second, beside
  * the answers. What an isolate has counted when it ends is lost. docs/rules/administration.md, System monitor
  */
 export function countAnswer(
