@@ -1,5 +1,6 @@
 /**
- * The benchmark: `npm run bench [-- S1 S8] [--json FILE] [--rounds N] [--only S1,S4]`. Measures ratios in
+ * The benchmark: `npm run bench [-- S1 S8] [--json FILE] [--rounds N] [--only S1,S4]`, and `--compare EARLIER --compare LATER` for
+ * two files that it has written. Measures ratios in
  * interleaved rounds on the production bundle, and Lighthouse's scores of the pages (S8). Exits with 1 if a
  * gate is missed.
  */
@@ -9,9 +10,11 @@ import { measureHttpBids } from './bench/accepted-bids.ts'
 import { createBenchSetup, type Row } from './bench/bench-setup.ts'
 import { measureBroadcast } from './bench/broadcast.ts'
 import { measureCloses } from './bench/closes.ts'
+import { printComparison } from './bench/compare-runs.ts'
 import { measureConsoleLists } from './bench/console-lists.ts'
 import { measureDashboard } from './bench/dashboard.ts'
 import { measureFlood } from './bench/flood.ts'
+import { measureIdle } from './bench/idle.ts'
 import { measureLists } from './bench/lists.ts'
 import { measurePages, type PageRow, printPages } from './bench/pages.ts'
 import { measureSocketBids } from './bench/socket-bids.ts'
@@ -21,23 +24,29 @@ const { values, positionals } = parseArgs({
   options: {
     json: { type: 'string' },
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '6' },
     only: { type: 'string' },
+    compare: { type: 'string', multiple: true },
   },
 })
+if (values.compare) {
+  printComparison(values.compare)
+  process.exit(0)
+}
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 const wanted = [...(values.only?.split(',') ?? []), ...positionals]
 const isWanted = (...ids: string[]): boolean => wanted.length === 0 || ids.some((id) => wanted.includes(id))
 
 const rows: Row[] = []
-if (isWanted('S1', 'S2', 'S3', 'S4', 'S7')) {
+if (isWanted('S1', 'S2', 'S3', 'S4', 'S7', 'S9')) {
   const setup = await createBenchSetup()
   try {
     if (isWanted('S1')) rows.push(await measureHttpBids(setup, rounds, seconds))
     if (isWanted('S2')) rows.push(await measureSocketBids(setup, rounds, seconds))
     if (isWanted('S3', 'S4')) rows.push(...(await measureBroadcast(setup, rounds, 60)))
     if (isWanted('S7')) rows.push(await measureCloses(setup, Math.min(rounds, 3)))
+    if (isWanted('S9')) rows.push(await measureIdle(setup, Math.min(rounds, 3)))
   } finally {
     await setup.close()
   }
@@ -60,6 +69,13 @@ for (const row of rows) {
     const [least, most] = spread.map((one) => one.toFixed(2))
     process.stdout.write(
       `    processor time each: ours ${ours.toFixed(0)} us, bare ${bare.toFixed(0)} us, ratio ${ratio.toFixed(2)} (${least} to ${most})\n`,
+    )
+  }
+  if (row.noise) {
+    const { others, stolen, repeated } = row.noise
+    const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+    process.stdout.write(
+      `    noise: others at most ${percent(others)} of a core, stolen ${percent(stolen)}; rounds repeated: ${repeated}\n`,
     )
   }
 }

@@ -12,6 +12,8 @@ export interface BareServer {
   readonly port: number
   /** Processor time of the server so far, workerd included (ms); Linux counts it in steps of 10 ms. */
   processorMs(): number
+  /** Memory of the server in use now, workerd included (bytes). */
+  memoryBytes(): number
   /** Stops with SIGTERM, as a deployment would, so that running requests complete. */
   stop(): Promise<void>
   /** Sends SIGKILL to the process group, workerd included; resolves once the port no longer answers. */
@@ -52,7 +54,8 @@ export async function startServer(options: ServeOptions): Promise<BareServer> {
   return {
     url,
     port: options.port,
-    processorMs: () => groupProcessorMs(child.pid ?? 0),
+    processorMs: () => sumOfGroup(child.pid ?? 0, ({ ticks }) => ticks) * TICK_MS,
+    memoryBytes: () => sumOfGroup(child.pid ?? 0, ({ pages }) => pages) * PAGE_BYTES,
     async stop() {
       child.kill('SIGTERM')
       const timer = setTimeout(() => killGroup(child), 10_000)
@@ -88,12 +91,16 @@ function waitForReadyUrl(child: ChildProcess, withinMs: number): Promise<string>
   })
 }
 
-/** Milliseconds of a clock tick in `/proc`. */
+/** Milliseconds of a clock tick and bytes of a page in `/proc`. */
 const TICK_MS = 10
+const PAGE_BYTES = 4_096
 
-/** Processor time of all processes of a group. Linux only. */
-function groupProcessorMs(group: number): number {
-  let ticks = 0
+/** A figure of all processes of a group. Linux only. */
+function sumOfGroup(
+  group: number,
+  figure: (of: { readonly ticks: number; readonly pages: number }) => number,
+): number {
+  let sum = 0
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue
     try {
@@ -101,12 +108,13 @@ function groupProcessorMs(group: number): number {
       const fields = readFileSync(`/proc/${entry}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ')
-      if (Number(fields[2]) === group) ticks += Number(fields[11]) + Number(fields[12])
+      if (Number(fields[2]) !== group) continue
+      sum += figure({ ticks: Number(fields[11]) + Number(fields[12]), pages: Number(fields[21]) })
     } catch {
       // The process has ended meanwhile.
     }
   }
-  return ticks * TICK_MS
+  return sum
 }
 
 function killGroup(child: ChildProcess): void {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type BenchSetup,
+  measurePairs,
   measureRound,
   newBenchAuction,
   type Round,
@@ -15,16 +16,14 @@ const GATE = 1
 
 /** Measures interleaved rounds of `seconds` each; only accepted bids count. */
 export async function measureHttpBids(setup: BenchSetup, rounds: number, seconds: number): Promise<Row> {
-  const ours: Round[] = []
-  const bare: Round[] = []
   await productRound(setup, 1)
   await bareRound(setup, 1)
-  for (let round = 0; round < rounds; round += 1) {
-    bare.push(await bareRound(setup, seconds))
-    ours.push(await productRound(setup, seconds))
-  }
+  const measured = await measurePairs(rounds, async () => ({
+    bare: await bareRound(setup, seconds),
+    ours: await productRound(setup, seconds),
+  }))
   const measure = `accepted bids/s on one auction over HTTP, ${CONNECTIONS} connections`
-  return rateRow({ id: 'S1', measure, leastRatio: GATE }, ours, bare)
+  return rateRow({ id: 'S1', measure, leastRatio: GATE }, measured)
 }
 
 /** Each connection bids the next higher amount; bids that arrive too late are refused and do not count. */
@@ -32,7 +31,7 @@ async function productRound(setup: BenchSetup, seconds: number): Promise<Round> 
   // A new auction for each round: a person may have at most 1,000 accepted bids in one auction.
   const auctionId = await newBenchAuction(setup)
   const amounts = { last: 10 }
-  return measureRound(setup.product, () =>
+  return measureRound(setup, setup.product, () =>
     load(setup.product.url, seconds, (connection) => {
       amounts.last += 1
       const bidder = setup.bidders[connection % setup.bidders.length]
@@ -51,7 +50,7 @@ async function productRound(setup: BenchSetup, seconds: number): Promise<Round> 
 }
 
 function bareRound(setup: BenchSetup, seconds: number): Promise<Round> {
-  return measureRound(setup.bare, () =>
+  return measureRound(setup, setup.bare, () =>
     load(setup.bare.url, seconds, (connection) => ({
       method: 'POST',
       path: '/insert',

@@ -11,6 +11,7 @@ import { DAY_MS } from '../../domain/format/time-units.ts'
 import { ApiClient } from '../../tests/fixtures/api-client.ts'
 import { bundleProduct } from '../bare/bundle.ts'
 import { type BareServer, freePort, startServer } from '../bare/server.ts'
+import { isQuiet, type Noise, watchNoise } from './noise.ts'
 import { compareRounds, median } from './statistics.ts'
 
 export interface BenchSetup {
@@ -87,31 +88,60 @@ export interface Row {
     readonly ratio: number
     readonly spread: readonly [number, number]
   }
+  /** The most that others took in a round that counts, and how many rounds were repeated because of them. */
+  readonly noise?: Noise & { readonly repeated: number }
 }
 
 /** One round of load on a server: operations per second, and processor time of each (microseconds). */
 export interface Round {
   readonly rate: number
   readonly processorUs: number
+  readonly noise: Noise
 }
 
-/** Measures one round. `run` resolves with the operations that count and the time they took. */
+/** Measures one round on one of the servers. `run` resolves with the operations that count and the time they took. */
 export async function measureRound(
+  { product, bare }: Pick<BenchSetup, 'product' | 'bare'>,
   server: BareServer,
   run: () => Promise<{ readonly count: number; readonly seconds: number }>,
 ): Promise<Round> {
+  const noise = watchNoise(() => product.processorMs() + bare.processorMs())
   const before = server.processorMs()
   const { count, seconds } = await run()
-  return { rate: count / seconds, processorUs: ((server.processorMs() - before) * 1_000) / count }
+  const processorUs = ((server.processorMs() - before) * 1_000) / count
+  return { rate: count / seconds, processorUs, noise: noise() }
+}
+
+/** A round of the product and one of the bare object, right after each other. */
+export interface Pair {
+  readonly ours: Round
+  readonly bare: Round
+}
+
+/** Measures pairs of rounds. Those under noise are measured once more, at most as many as are wanted. */
+export async function measurePairs(
+  rounds: number,
+  measure: () => Promise<Pair>,
+): Promise<{ readonly pairs: readonly Pair[]; readonly repeated: number }> {
+  const pairs: Pair[] = []
+  let repeated = 0
+  while (pairs.length < rounds) {
+    const pair = await measure()
+    const isNoisy = !isQuiet(pair.ours.noise) || !isQuiet(pair.bare.noise)
+    if (isNoisy && repeated < rounds) repeated += 1
+    else pairs.push(pair)
+  }
+  return { pairs, repeated }
 }
 
 /** The row of a measure that counts operations per second of the product and of the bare object in the same rounds. */
 export function rateRow(
   of: Pick<Row, 'id' | 'measure'> & { readonly leastRatio: number },
-  ours: readonly Round[],
-  bare: readonly Round[],
+  { pairs, repeated }: { readonly pairs: readonly Pair[]; readonly repeated: number },
 ): Row {
   const { id, measure, leastRatio } = of
+  const [ours, bare] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.bare)]
+  const most = (kind: keyof Noise) => Math.max(...[...ours, ...bare].map(({ noise }) => noise[kind]))
   const rates = (rounds: readonly Round[]) => rounds.map(({ rate }) => rate)
   const costs = (rounds: readonly Round[]) => rounds.map(({ processorUs }) => processorUs)
   const { ratio, spread } = compareRounds(rates(ours), rates(bare))
@@ -129,5 +159,6 @@ export function rateRow(
       bare: median(costs(bare)),
       ...compareRounds(costs(bare), costs(ours)),
     },
+    noise: { others: most('others'), stolen: most('stolen'), repeated },
   }
 }

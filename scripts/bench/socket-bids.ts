@@ -3,6 +3,7 @@ import { SECOND_MS } from '../../domain/format/time-units.ts'
 import type { BareServer } from '../bare/server.ts'
 import {
   type BenchSetup,
+  measurePairs,
   measureRound,
   newBenchAuction,
   type Round,
@@ -17,10 +18,8 @@ const GATE = 1
  * Measures interleaved rounds of `seconds`; each socket sends its next bid after the answer to the last one.
  */
 export async function measureSocketBids(setup: BenchSetup, rounds: number, seconds: number): Promise<Row> {
-  const ours: Round[] = []
-  const bare: Round[] = []
-  for (let round = -1; round < rounds; round += 1) {
-    const bareRate = await measureSocketRate(setup.bare, {
+  const measure = async () => {
+    const bare = await measureSocketRate(setup, setup.bare, {
       url: `${setup.bare.url.replace(/^http/, 'ws')}/?name=socket-bids`,
       tokens: [],
       seconds,
@@ -31,7 +30,7 @@ export async function measureSocketBids(setup: BenchSetup, rounds: number, secon
     // A new auction for each round: a person may have at most 1,000 accepted bids in one auction.
     const auctionId = await newBenchAuction(setup)
     const amounts = { last: 10 }
-    const ourRate = await measureSocketRate(setup.product, {
+    const ours = await measureSocketRate(setup, setup.product, {
       url: `${setup.product.url.replace(/^http/, 'ws')}/api/auctions/${auctionId}/live`,
       tokens: setup.bidders.map(({ token }) => token ?? ''),
       seconds,
@@ -43,12 +42,11 @@ export async function measureSocketBids(setup: BenchSetup, rounds: number, secon
       isAccepted: (text) => text.includes('"accepted":true'),
       isAnswer: (text) => text.includes('"event":"ack"') || text.includes('"event":"error"'),
     })
-    if (round < 0) continue
-    bare.push(bareRate)
-    ours.push(ourRate)
+    return { ours, bare }
   }
-  const measure = `accepted bids/s on one auction over ${SOCKETS} sockets`
-  return rateRow({ id: 'S2', measure, leastRatio: GATE }, ours, bare)
+  await measure()
+  const of = { id: 'S2', measure: `accepted bids/s on one auction over ${SOCKETS} sockets`, leastRatio: GATE }
+  return rateRow(of, await measurePairs(rounds, measure))
 }
 
 interface SocketLoad {
@@ -60,11 +58,11 @@ interface SocketLoad {
   readonly isAccepted: (text: string) => boolean
 }
 
-async function measureSocketRate(server: BareServer, load: SocketLoad): Promise<Round> {
+async function measureSocketRate(setup: BenchSetup, server: BareServer, load: SocketLoad): Promise<Round> {
   const sockets = await Promise.all(
     Array.from({ length: SOCKETS }, (_, index) => open(load.url, load.tokens, index)),
   )
-  const round = await measureRound(server, async () => {
+  const round = await measureRound(setup, server, async () => {
     const startedAt = performance.now()
     const endsAt = startedAt + load.seconds * SECOND_MS
     const counts = await Promise.all(sockets.map((socket, index) => bidUntil(socket, index, endsAt, load)))
