@@ -226,12 +226,11 @@ const offersFollowTheirRules: Invariant = ({ before, result: { state, recorded }
     : 'a sale after the auction without an accepted offer, or the other way round'
 }
 
-/** A buyer who did not pay never buys again, so nobody is charged twice. */
-const noDefaultedBuyer: Invariant = ({ result: { state } }) => {
-  const { phase, afterSale } = state
-  const winner = phase.status === 'ended' ? phase.result.winnerId : null
-  const isAfter = phase.status === 'ended' && isSoldAfterAuction(phase.result)
-  return isAfter && winner !== null && afterSale.defaultedIds.includes(winner)
+/** A buyer who did not pay never buys again, so nobody is charged twice. They stay the winner while the car is offered on. */
+const noDefaultedBuyer: Invariant = ({ result: { state, recorded } }) => {
+  const sold = recorded.map(({ event }) => event).find((event) => event.type === 'closed')
+  const winner = sold && isSoldAfterAuction(sold.result) ? sold.result.winnerId : null
+  return winner !== null && state.afterSale.defaultedIds.includes(winner)
     ? 'sold to one who did not pay'
     : null
 }
