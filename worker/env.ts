@@ -48,7 +48,7 @@ export interface Env {
   readonly ADMIN_SETUP_TOKEN?: string
   /** At least 32 characters; seals the secrets of the payment processors. Not derived from AUTH_SECRET. */
   readonly SECRETS_KEY?: string
-  /** At least 32 characters; the call that restores a backup asks for it, and exists only where it is set. */
+  /** At least 32 characters; the call that restores a backup asks for it, and exists only where it is set. The site is closed until that has ended. */
   readonly RESTORE_TOKEN?: string
   /** `true` lets the sandbox take test payments outside development, where no real processor is active. */
   readonly ALLOW_TEST_PAYMENTS?: string
