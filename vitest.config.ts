@@ -79,6 +79,8 @@ export default defineConfig({
                 SITE_URL: 'http://localhost',
                 AUTH_SECRET: 'a-secret-for-tests-only-of-32-characters-or-more',
                 SECRETS_KEY: 'a-key-for-tests-only-of-32-characters-or-more',
+                // So few that tests reach the relays.
+                RELAY_THRESHOLD: '50',
                 TEST_SCHEMA: (await import('./tests/fixtures/final-schema.ts')).finalSchema(),
                 TEST_SEARCH_MIGRATIONS: await readD1Migrations('migrations-search'),
               },

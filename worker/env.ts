@@ -1,6 +1,7 @@
 import type { BackupCalls } from '../domain/administration/backup.ts'
 import type { PlatformMetricsCalls } from '../domain/administration/metrics.ts'
 import type { PlatformCalls } from '../domain/administration/platform-lock.ts'
+import type { AuctionRelayCalls } from '../domain/auction/relay-contract.ts'
 import type { AuctionRoomCalls } from '../domain/auction/room-contract.ts'
 import type { SmsSender } from '../domain/notifications/sms-port.ts'
 import type { UserChannelCalls } from '../domain/notifications/user-channel-contract.ts'
@@ -27,6 +28,7 @@ export interface Env {
   /** Backups, in a bucket of their own. */
   readonly BACKUPS: R2Bucket
   readonly AUCTION_ROOM: ObjectNamespace<AuctionRoomCalls>
+  readonly AUCTION_RELAY: ObjectNamespace<AuctionRelayCalls>
   readonly USER_CHANNEL: ObjectNamespace<UserChannelCalls>
   readonly PLATFORM_OBJECT: ObjectNamespace<PlatformCalls>
   readonly PLATFORM_METRICS: ObjectNamespace<PlatformMetricsCalls>
@@ -40,6 +42,8 @@ export interface Env {
   readonly ENVIRONMENT: string
   /** `production` gives development the limits of production; for tests. */
   readonly LIMITS?: string
+  /** Sockets that a room and each of its relays take; absent for 2,000. */
+  readonly RELAY_THRESHOLD?: string
   /** At least 32 characters; signs bearer tokens. */
   readonly AUTH_SECRET: string
   /** The secret before AUTH_SECRET, until the second factors are sealed again (docs/operations.md). Opens nothing else. */

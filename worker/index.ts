@@ -2,6 +2,6 @@
 import { pages } from './pages.ts'
 import { serve } from './serve.ts'
 
-export { AuctionRoom, Backup, Platform, PlatformMetrics, UserChannel } from './objects.ts'
+export { AuctionRelay, AuctionRoom, Backup, Platform, PlatformMetrics, UserChannel } from './objects.ts'
 
 export default serve(pages)

@@ -14,6 +14,7 @@ import type { LedgerEntry } from './ledger.ts'
 import type { NewAuction } from './new-auction.ts'
 import type { Obligation } from './obligation.ts'
 import type { PriceHistory, PriceRange } from './price-history.ts'
+import type { RelayCatchUp, RelayCatchUpRequest, RelayCounts } from './relay-contract.ts'
 import type { AuctionStatus, FrozenTerms, RefusalReason } from './types.ts'
 import type { AuctionViewer, BidView, LiveView, OwnMaximumView } from './view.ts'
 import type { OwnRoomView } from './viewer-status.ts'
@@ -82,6 +83,9 @@ export interface BidAccepted {
 }
 
 export type BidAnswer = BidAccepted | RoomRefusal
+
+/** The decision on a bid that came over a socket. */
+export type BidDecision = { readonly accepted: true; readonly receipt: Receipt } | RoomRefusal
 
 /** A bid command. `key` is the client's idempotency key: the same key returns the same answer. */
 export interface BidRequest {
@@ -262,7 +266,13 @@ export interface AuctionRoomCalls extends StateCalls {
   change(request: LifecycleRequest): Promise<LifecycleAnswer>
   /** The auction as `viewer` may see it. */
   view(viewer: AuctionViewer): Promise<RoomView | null>
-  /** How many sockets are open. */
+  /** What a viewer at a relay has missed; null if the viewer may not see the auction. */
+  relayCatchUp(request: RelayCatchUpRequest): Promise<RelayCatchUp | null>
+  /** Decides a bid whose person the relay has verified at the upgrade. */
+  relayBid(request: BidRequest): Promise<BidDecision>
+  /** The sockets of a relay have changed. */
+  relayCounts(counts: RelayCounts): Promise<void>
+  /** How many sockets are open, those of its relays included. */
   openSockets(): Promise<number>
   /** The person's own maximum and whether they lead. */
   ownMaximum(userId: number): Promise<OwnMaximumView | null>

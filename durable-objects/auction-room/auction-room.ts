@@ -10,11 +10,13 @@ import type { SalePayment } from '../../domain/after-sale/sale-money.ts'
 import { isLocked } from '../../domain/auction/auction-lock.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import { getObligation, type Obligation } from '../../domain/auction/obligation.ts'
+import type { RelayCatchUp, RelayCatchUpRequest, RelayCounts } from '../../domain/auction/relay-contract.ts'
 import type {
   AfterSaleOfferAnswer,
   AfterSaleOfferRequest,
   AuctionRoomCalls,
   BidAnswer,
+  BidDecision,
   BidPage,
   BidRequest,
   DemoBid,
@@ -36,7 +38,7 @@ import {
 } from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { isListingFixed } from '../../domain/listing/final-listing.ts'
-import { DEVELOPMENT_LIMIT_FACTOR, socketLimits } from '../../domain/realtime/socket-limits.ts'
+import { DEVELOPMENT_LIMIT_FACTOR } from '../../domain/realtime/socket-limits.ts'
 import type { Result } from '../../domain/result.ts'
 import type { Env } from '../../worker/env.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
@@ -44,8 +46,7 @@ import { hasWideLimits, isDevelopment } from '../../worker/services/platform/env
 import { hasPaidSale, readCarLoss } from '../../worker/services/replication/replicate-room.ts'
 import { recordNextStep } from '../../worker/services/settlement/next-step.ts'
 import { readSaleCircumstances } from '../../worker/services/settlement/sale-circumstances.ts'
-import { countOpen, SocketReport } from '../shared/socket-report.ts'
-import { closeRevokedSockets, echoClose, enableAutoPong, socketRejection } from '../shared/sockets.ts'
+import { socketRejection } from '../shared/sockets.ts'
 import { exportState } from '../shared/state-file.ts'
 import { AuctionStore, type Stored } from './auction-store.ts'
 import { BidAnswers } from './bid-answers.ts'
@@ -61,10 +62,8 @@ import { LifecycleHandler } from './lifecycle-handler.ts'
 import { LockFollower } from './lock-follower.ts'
 import { OfferHandler } from './offer-handler.ts'
 import { ROOM_STATE, takeRoomState } from './room-state.ts'
-import { RoomViews } from './room-views.ts'
-import { Broadcaster } from './sockets/broadcaster.ts'
-import { SocketHandler } from './sockets/socket-handler.ts'
-import { SocketRegistry } from './sockets/socket-registry.ts'
+import type { RoomViews } from './room-views.ts'
+import { RoomSockets } from './sockets/room-sockets.ts'
 import { eventsAfter, toLedgerEntry } from './storage/event-store.ts'
 import { JobTable } from './storage/job-table.ts'
 import { writeSalePayment, writeWatermark } from './storage/watermarks.ts'
@@ -88,9 +87,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   #offerHandler: OfferHandler
   #jobTable: JobTable
   #jobs: JobRunner
-  #sockets: SocketRegistry
-  #broadcaster: Broadcaster
-  #socketHandler: SocketHandler
+  #sockets: RoomSockets
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -100,11 +97,6 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     this.#clock = new AlarmClock(storage)
     this.#jobTable = new JobTable(sql)
     this.#store = new AuctionStore(storage, this.#jobTable, Date.now(), (stored) => this.#afterStored(stored))
-    const limits = socketLimits(limitFactor)
-    this.#sockets = new SocketRegistry(ctx, { limits, countsPeople: !hasWideLimits(env) })
-    this.#views = new RoomViews(sql, this.#store, () => this.#sockets.watchers)
-    this.#bidAnswers = new BidAnswers(this.#store, this.#views)
-    this.#broadcaster = new Broadcaster(this.#sockets, this.#views)
     const enter = async (userId: number): Promise<void> => {
       const { auction } = this.#store
       if (auction) await env.USER_CHANNEL.getByName(String(userId)).enterRoom(userId, auction.state.auctionId)
@@ -133,14 +125,10 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       circumstances: (of) => readSaleCircumstances(env, of),
       recordOffered: (of) => recordNextStep(env, of, 'offered', Date.now()),
     })
-    const socketReport = new SocketReport(env, () => countOpen(ctx.getWebSockets()))
-    this.#socketHandler = new SocketHandler({
-      sql,
+    this.#sockets = new RoomSockets({
+      ctx,
+      env,
       store: this.#store,
-      views: this.#views,
-      sockets: this.#sockets,
-      broadcaster: this.#broadcaster,
-      limits,
       authorizeSocket: async (identity) => {
         // Registers before reading: the channel reports every later revocation, and the reading includes
         // every earlier one.
@@ -149,16 +137,14 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
         return socketRejection(env, identity, lastRevocation)
       },
       bid: (request) => this.#bidHandler.bid(request),
-      socketsChanged: () => {
-        const { auction } = this.#store
-        if (auction) socketReport.changed(`room:${auction.state.auctionId}`)
-      },
     })
-    enableAutoPong(ctx)
+    this.#views = this.#sockets.views
+    this.#bidAnswers = new BidAnswers(this.#store, this.#views)
     this.#jobs = new JobRunner(this.#jobTable, this.#clock, jobPerformer({ env, sql, store: this.#store }))
     void ctx.blockConcurrencyWhile(async () => {
       this.#clock.startFrom(await storage.getAlarm())
       this.#armAlarm()
+      this.#sockets.resume()
     })
   }
 
@@ -252,7 +238,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     if (!auction || !terms) return true
     if (onlyWithoutBids && auction.state.totalBids > 0) return false
     if (unlessFixed && isListingFixed(terms, { ...unlessFixed, nowMs: Date.now() })) return false
-    this.#broadcaster.notifyChange('listing', Date.now())
+    this.#sockets.broadcaster.notifyChange('listing', Date.now())
     if (fields.length === 0) return true
     const payload = { key, fields, afterUserId: 0 }
     this.#jobTable.add({ kind: 'edit_notices', key: `edit_notices:${key}`, payload, delayMs: 0 }, Date.now())
@@ -275,7 +261,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   async salePaymentChanged(round: number, payment: SalePayment): Promise<void> {
     if (this.#store.auction?.state.round !== round) return
     writeSalePayment(this.ctx.storage.sql, round, payment)
-    this.#broadcaster.notifyChange('listing', Date.now())
+    this.#sockets.broadcaster.notifyChange('listing', Date.now())
   }
 
   async renameBidder(userId: number, name: BidderName): Promise<void> {
@@ -284,7 +270,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
 
   async revoke(userId: number, sessionId: string | null): Promise<void> {
     this.#eligibilityCache.invalidate(userId, sessionId)
-    await closeRevokedSockets(this.env, userId, this.#sockets.ofPerson(userId, sessionId))
+    await this.#sockets.revoke(userId, sessionId)
   }
 
   async inspect(): Promise<RoomInspection | null> {
@@ -296,7 +282,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       round,
       seq,
       isLocked: isLocked(auction.state),
-      watchers: this.#sockets.watchers,
+      watchers: this.#views.watchers,
       jobs: this.#jobTable.list(JOBS_SHOWN),
     }
   }
@@ -331,25 +317,36 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return taken
   }
 
-  override fetch(request: Request): Promise<Response> {
-    return this.#socketHandler.open(request)
+  async relayCatchUp(request: RelayCatchUpRequest): Promise<RelayCatchUp | null> {
+    return this.#sockets.relayCatchUp(request)
+  }
+
+  relayBid(request: BidRequest): Promise<BidDecision> {
+    return this.#bidHandler.bid(request)
+  }
+
+  async relayCounts(counts: RelayCounts): Promise<void> {
+    this.#sockets.relayCounts(counts)
   }
 
   async openSockets(): Promise<number> {
-    return countOpen(this.ctx.getWebSockets())
+    return this.#sockets.count()
+  }
+
+  override fetch(request: Request): Promise<Response> {
+    return this.#sockets.open(request)
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    return this.#socketHandler.receive(socket, message)
+    return this.#sockets.receive(socket, message)
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    echoClose(socket, code)
-    this.#socketHandler.leave(socket)
+    this.#sockets.ended(socket, code)
   }
 
   override webSocketError(socket: WebSocket): void {
-    this.#socketHandler.leave(socket)
+    this.#sockets.ended(socket)
   }
 
   /** Never throws: after six failures in a row the platform stops calling the alarm. */
@@ -376,7 +373,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   #afterStored({ result, nowMs, jobDueAtMs }: Stored): void {
     this.#armWakeUp(result.state)
     if (jobDueAtMs !== null) this.#clock.armBy(jobDueAtMs)
-    this.#broadcaster.enqueue(result.recorded, nowMs)
+    this.#sockets.broadcaster.enqueue(result.recorded, nowMs)
   }
 
   /** Arms the alarm for the earliest of the auction's next wake-up and the next job. */

@@ -9,6 +9,7 @@ import { authenticateSocket } from '../services/accounts/sessions/authenticate.t
 import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import type { Viewer } from '../services/accounts/sessions/viewer.ts'
 import { isKnownAuction } from '../services/auctions/is-known-auction.ts'
+import { openAuctionSocket } from '../services/auctions/open-auction-socket.ts'
 
 /**
  * WebSocket upgrades of an auction and of the viewer's own channel. The viewer is authenticated here and
@@ -46,7 +47,11 @@ live.route({
     }
     if (!(await isKnownAuction(env, params.id))) return refuse(refusal('not_found'))
     const viewer = identified.kind === 'somebody' ? identified.viewer : null
-    const response = await env.AUCTION_ROOM.getByName(String(params.id)).fetch(upgradeFor(request, viewer))
+    const response = await openAuctionSocket(env, {
+      auctionId: params.id,
+      upgrade: upgradeFor(request, viewer),
+      nowMs,
+    })
     if (response.status === 101) return response
     return refuse(refusal(response.status === 429 ? 'rate_limited' : 'not_found'))
   },

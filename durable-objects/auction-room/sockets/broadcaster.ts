@@ -5,7 +5,15 @@
 import { changesTerms } from '../../../domain/auction/apply.ts'
 import type { RecordedEvent } from '../../../domain/auction/decide.ts'
 import type { RoomViews } from '../room-views.ts'
-import { type BroadcastEvent, changeFrame, coalescedFrames, framePerEvent, frameText } from './room-frames.ts'
+import type { Relays } from './relays.ts'
+import {
+  type BroadcastEvent,
+  changeFrame,
+  coalescedFrames,
+  framePerEvent,
+  frameText,
+  type ServerFrame,
+} from './room-frames.ts'
 import type { SocketRegistry } from './socket-registry.ts'
 
 /** Minimum time between two broadcasts; events in between are sent together. */
@@ -19,6 +27,7 @@ const PRESENCE_MS = 1_000
 /** Queues events and broadcasts them in ticks (docs/rules/realtime.md, Broadcast). */
 export class Broadcaster {
   #sockets: SocketRegistry
+  #relays: Relays
   #views: RoomViews
   #queue: BroadcastEvent[] = []
   #minutesLeft: number | null = null
@@ -29,8 +38,9 @@ export class Broadcaster {
   #isPresenceScheduled = false
   #sentWatchers: number | null = null
 
-  constructor(sockets: SocketRegistry, views: RoomViews) {
-    this.#sockets = sockets
+  constructor(watchers: { readonly sockets: SocketRegistry; readonly relays: Relays }, views: RoomViews) {
+    this.#sockets = watchers.sockets
+    this.#relays = watchers.relays
     this.#views = views
   }
 
@@ -71,14 +81,27 @@ export class Broadcaster {
     if (events.length === 0 && minutesLeft === null && changed === null) return
     const nowMs = Date.now()
     this.#lastFlushMs = nowMs
-    if (this.#sockets.watchers === 0) return
-    const compose = events.length > MAX_SINGLE_FRAMES ? coalescedFrames : framePerEvent
+    const seq = events.at(-1)?.seq ?? null
+    if (this.#views.watchers === 0) {
+      this.#send([], seq)
+      return
+    }
     const projection = this.#views.publicProjection(nowMs)
-    for (const frame of compose(events, projection)) this.#sockets.broadcast(frameText(frame))
-    if (changed !== null) this.#sockets.broadcast(frameText(changeFrame(changed, projection)))
-    if (minutesLeft === null) return
-    const data = { auction_id: projection.auction.id, minutes_left: minutesLeft }
-    this.#sockets.broadcast(frameText({ event: 'auction_ending_soon', data }))
+    const compose = events.length > MAX_SINGLE_FRAMES ? coalescedFrames : framePerEvent
+    const frames = compose(events, projection)
+    if (changed !== null) frames.push(changeFrame(changed, projection))
+    if (minutesLeft !== null) {
+      const data = { auction_id: projection.auction.id, minutes_left: minutesLeft }
+      frames.push({ event: 'auction_ending_soon', data })
+    }
+    this.#send(frames, seq)
+  }
+
+  /** Sends frames to all watchers; `seq` is the number of the last event, null if there is none among them. */
+  #send(frames: readonly ServerFrame[], seq: number | null): void {
+    const texts = frames.map((frame) => ({ text: frameText(frame), seq: frame.seq ?? null }))
+    for (const { text } of texts) this.#sockets.broadcast(text)
+    this.#relays.publish(texts, seq)
   }
 
   #scheduleFlush(nowMs: number): void {
@@ -94,10 +117,10 @@ export class Broadcaster {
     this.#isPresenceScheduled = true
     setTimeout(() => {
       this.#isPresenceScheduled = false
-      const { watchers } = this.#sockets
+      const { watchers } = this.#views
       if (watchers === this.#sentWatchers) return
       this.#sentWatchers = watchers
-      this.#sockets.broadcast(frameText({ event: 'presence', data: { watchers } }))
+      this.#send([{ event: 'presence', data: { watchers } }], null)
     }, PRESENCE_MS)
   }
 }

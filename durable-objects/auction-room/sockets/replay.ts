@@ -1,4 +1,5 @@
 /** The frames for a client that joins: the events it missed, or a snapshot if it missed too many. */
+import type { RelayFrame } from '../../../domain/auction/relay-contract.ts'
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
 import type { AuctionStore, RoomAuction } from '../auction-store.ts'
 import type { FrameProjection, RoomViews } from '../room-views.ts'
@@ -36,16 +37,15 @@ export class Replays {
   }
 
   /** The frames that bring a client up to date from `since`; a snapshot for null. */
-  catchUp(viewer: AuctionViewer, { since, id }: Join, nowMs: number): string[] {
+  catchUp(viewer: AuctionViewer, { since, id }: Join, nowMs: number): RelayFrame[] {
     const projection = this.#views.projectionFor(viewer, nowMs)
     const { seq, server_time } = projection.auction
     const isReplay = since !== null && since <= seq && seq - since <= LONGEST_REPLAY
     const replay = isReplay ? this.#replay(viewer, { since, id }, projection) : null
     if (replay) return replay
     const bids = this.#views.view(viewer, nowMs)?.bids ?? []
-    return [
-      frameText({ event: 'snapshot', data: { auction: projection.auction, bids, server_time }, seq, id }),
-    ]
+    const data = { auction: projection.auction, bids, server_time }
+    return [{ text: frameText({ event: 'snapshot', data, seq, id }), seq }]
   }
 
   /** The missed events; null if they are too large. */
@@ -53,17 +53,17 @@ export class Replays {
     viewer: AuctionViewer,
     { since, id }: { readonly since: number; readonly id: Join['id'] },
     projection: FrameProjection,
-  ): string[] | null {
+  ): RelayFrame[] | null {
     const texts = this.#eventTexts(viewer, since, projection)
     const auction = texts.length > 0 ? JSON.stringify(projection.auction) : ''
     let left = LARGEST_REPLAY
-    const frames: string[] = []
+    const frames: RelayFrame[] = []
     for (const [index, text] of texts.entries()) {
       const isLast = index === texts.length - 1
       const frame = joinText(text, text.carriesAuction || isLast ? auction : null, id)
       left -= frame.length
       if (left < 0) return null
-      frames.push(frame)
+      frames.push({ text: frame, seq: text.seq })
     }
     return frames
   }

@@ -1,6 +1,5 @@
-/** Handles the sockets of one auction: joining, frames from clients, closing (docs/rules/realtime.md). */
-import type { BidRequest } from '../../../domain/auction/room-contract.ts'
-import type { AuctionViewer } from '../../../domain/auction/view.ts'
+/** Handles the sockets of one auction, in the room or in a relay: opening, frames from clients, closing (docs/rules/realtime.md). */
+import type { BidDecision, BidRequest } from '../../../domain/auction/room-contract.ts'
 import { dollarsToCents } from '../../../domain/money/cents.ts'
 import type { SocketLimits } from '../../../domain/realtime/socket-limits.ts'
 import { type ClientFrame, type FrameId, readClientFrame } from '../../../domain/schemas/socket.ts'
@@ -16,46 +15,37 @@ import {
   rejectSocket,
   type SocketIdentity,
 } from '../../shared/sockets.ts'
-import type { AuctionStore } from '../auction-store.ts'
-import type { StoredBidResult } from '../bid-handler.ts'
 import { refuseBid } from '../refusals.ts'
-import { isPublic, type RoomViews } from '../room-views.ts'
-import type { Broadcaster } from './broadcaster.ts'
-import { type Join, JoinGate } from './join-gate.ts'
-import { Replays } from './replay.ts'
+import type { AuctionFeed } from './feed.ts'
+import { JoinGate } from './join-gate.ts'
 import { errorFrame, frameText, type ServerFrame } from './room-frames.ts'
 import type { SocketRegistry, SocketState } from './socket-registry.ts'
 
 export type SocketHandlerParts = {
-  readonly sql: SqlStorage
-  readonly store: AuctionStore
-  readonly views: RoomViews
+  readonly feed: AuctionFeed
   readonly sockets: SocketRegistry
-  readonly broadcaster: Broadcaster
   readonly limits: SocketLimits
   /**
    * Why this person may not have a socket, or null. Also registers the room, so that a later revocation
    * closes their sockets here.
    */
   readonly authorizeSocket: (identity: SocketIdentity) => Promise<CloseReason | null>
-  readonly bid: (request: BidRequest) => Promise<StoredBidResult>
+  readonly bid: (request: BidRequest) => Promise<BidDecision>
   /** A socket was opened or has ended. */
   readonly socketsChanged: () => void
 }
 
-/** Opens the room's sockets and handles the frames that clients send. */
+/** Opens sockets and handles the frames that clients send. */
 export class SocketHandler {
   #parts: SocketHandlerParts
   #frames: FrameGate
   #joins: JoinGate
-  #replays: Replays
 
   constructor(parts: SocketHandlerParts) {
     this.#parts = parts
-    const { sql, store, views, limits } = parts
+    const { feed, limits } = parts
     this.#frames = new FrameGate(limits.frames)
-    this.#joins = new JoinGate(limits, (socket, join) => this.#join(socket, join))
-    this.#replays = new Replays(sql, store, views)
+    this.#joins = new JoinGate(limits, (socket, join) => feed.join(socket, join))
   }
 
   /**
@@ -63,16 +53,12 @@ export class SocketHandler {
    * person or anonymous address, at once or in a short time.
    */
   async open(request: Request): Promise<Response> {
-    const { store, sockets } = this.#parts
+    const { feed, sockets } = this.#parts
     const identity = getSocketIdentity(request)
-    store.advance(Date.now())
-    const { auction } = store
-    const isInsider = identity?.isAdmin === true || identity?.userId === auction?.state.sellerId
-    if (!auction || !(isPublic(auction) || isInsider)) return new Response(null, { status: 404 })
+    if (!feed.isVisibleTo(identity)) return new Response(null, { status: 404 })
     const reason = identity && (await this.#parts.authorizeSocket(identity))
     if (reason) return rejectSocket(reason)
     // No await from here on: a revocation or an event in between would be missed.
-    store.advance(Date.now())
     const address = getSocketAddress(request)
     const { userId = null, sessionId = null, ipAddress = null, isAdmin = false } = identity ?? {}
     const viewer = { userId, address }
@@ -80,7 +66,7 @@ export class SocketHandler {
     if (!mayOpen) return new Response(null, { status: 429 })
     const { 0: client, 1: server } = new WebSocketPair()
     sockets.accept(server, { userId, sessionId, ipAddress, isAdmin, address })
-    this.#join(server, { since: getSince(request), id: undefined })
+    feed.join(server, { since: getSince(request), id: undefined })
     this.#parts.socketsChanged()
     return new Response(null, { status: 101, webSocket: client })
   }
@@ -113,17 +99,19 @@ export class SocketHandler {
 
   /** Forgets a closed socket. */
   leave(socket: WebSocket): void {
+    const { feed, sockets } = this.#parts
     this.#joins.forget(socket)
-    this.#parts.sockets.remove(socket)
-    this.#parts.broadcaster.schedulePresence()
+    feed.forget(socket)
+    sockets.remove(socket)
+    feed.watchersChanged()
     this.#parts.socketsChanged()
   }
 
   async #handleFrame(socket: WebSocket, socketState: SocketState, frame: ClientFrame): Promise<void> {
-    const { sockets, store, broadcaster } = this.#parts
+    const { feed, sockets } = this.#parts
     const id = frame.id ?? null
     const { auction_id: auctionId } = frame.data
-    if (auctionId !== store.auction?.state.auctionId) {
+    if (auctionId !== feed.auctionId) {
       const message = 'This connection speaks of one auction only'
       const errors = { auction_id: [message] }
       return this.#reply(socket, errorFrame(id, { code: 'invalid', message, errors }))
@@ -133,8 +121,9 @@ export class SocketHandler {
         return this.#joins.request(socket, { since: frame.data.since ?? null, id: frame.id }, Date.now())
       case 'leave_auction':
         this.#joins.forget(socket)
+        feed.forget(socket)
         sockets.update(socket, { ...socketState, joined: false })
-        return broadcaster.schedulePresence()
+        return feed.watchersChanged()
       case 'place_bid':
         return this.#bid(socket, socketState, id, {
           kind: 'manual',
@@ -148,22 +137,6 @@ export class SocketHandler {
       case 'cancel_auto_bid':
         return this.#bid(socket, socketState, id, { kind: 'cancel_maximum' })
     }
-  }
-
-  /**
-   * Joins the socket. Queued events are broadcast first, so that the client does not get them both in the
-   * snapshot or replay and in the broadcast.
-   */
-  #join(socket: WebSocket, join: Join): void {
-    const { sockets, broadcaster } = this.#parts
-    broadcaster.flush()
-    const socketState = sockets.getState(socket)
-    if (!socketState) return
-    sockets.update(socket, { ...socketState, joined: true })
-    const texts = this.#replays.catchUp(toViewer(socketState), join, Date.now())
-    for (const text of texts) sockets.send(socket, text)
-    this.#reply(socket, { event: 'presence', data: { watchers: sockets.watchers }, id: join.id })
-    broadcaster.schedulePresence()
   }
 
   /**
@@ -197,9 +170,4 @@ export class SocketHandler {
   #reply(socket: WebSocket, frame: ServerFrame): void {
     this.#parts.sockets.send(socket, frameText(frame))
   }
-}
-
-function toViewer({ userId, isAdmin }: SocketState): AuctionViewer {
-  if (userId === null) return { kind: 'public' }
-  return { kind: isAdmin ? 'admin' : 'user', id: userId }
 }

@@ -2,6 +2,8 @@
  * The room's open sockets. They survive the eviction of the object, so the state of each is stored with the
  * socket.
  */
+import type { AuctionViewer } from '../../../domain/auction/view.ts'
+import { viewerKey } from '../../../domain/realtime/relays.ts'
 import type { SocketLimits } from '../../../domain/realtime/socket-limits.ts'
 import {
   fullBucket,
@@ -84,6 +86,11 @@ export class SocketRegistry {
   /** The number of signed-in people and anonymous addresses that watch (docs/rules/realtime.md, Limits). */
   get watchers(): number {
     return this.#options.countsPeople ? this.#watching.size : this.#joined
+  }
+
+  /** The number of open sockets, whether they have joined or not. */
+  get sockets(): number {
+    return this.#entries.size
   }
 
   /** Whether this person, or an anonymous viewer of this address, may open another socket. */
@@ -215,11 +222,13 @@ export class SocketRegistry {
   }
 }
 
-type ViewerOfSocket = Pick<SocketState, 'userId' | 'address'>
-
-function viewerKey({ userId, address }: ViewerOfSocket): string {
-  return userId === null ? `address ${address}` : `person ${userId}`
+/** The viewer of a socket, as views name it. */
+export function toViewer({ userId, isAdmin }: Pick<SocketState, 'userId' | 'isAdmin'>): AuctionViewer {
+  if (userId === null) return { kind: 'public' }
+  return { kind: isAdmin ? 'admin' : 'user', id: userId }
 }
+
+type ViewerOfSocket = Pick<SocketState, 'userId' | 'address'>
 
 function addTo(counts: Map<string, number>, key: string, change: 1 | -1): void {
   const count = (counts.get(key) ?? 0) + change

@@ -32,7 +32,7 @@ async function withReplays(
     }
     const replays = new Replays(storage.sql, store as never, views as never)
     const replay = (since: number) =>
-      replays.catchUp(PUBLIC, { since, id: undefined }, 0).map((text) => JSON.parse(text).event)
+      replays.catchUp(PUBLIC, { since, id: undefined }, 0).map(({ text }) => JSON.parse(text).event)
     await test(replay, async () => {
       await halt(id, 'resume')
       seq += 1
@@ -71,20 +71,16 @@ it('burst: the auction ends with it -> the end has a frame of its own', () => {
 })
 
 it('join: socket leaves while it waits -> not answered', async () => {
-  const sent: string[] = []
+  const answered: string[] = []
   const names = new Map<WebSocket, string>()
   const handler = new SocketHandler({
-    store: { auction: { state: { auctionId: 1 } } },
-    views: { projectionFor: () => ({ auction: { id: 1, seq: 0 } }), view: () => ({ bids: [] }) },
-    sockets: {
-      getState: () => ({ userId: null, malformedAtMs: [] }),
-      update: () => undefined,
-      send: (socket: WebSocket, text: string) => {
-        const { event } = JSON.parse(text)
-        if (event === 'snapshot') sent.push(names.get(socket) ?? '')
-      },
+    feed: {
+      auctionId: 1,
+      join: (socket: WebSocket) => answered.push(names.get(socket) ?? ''),
+      forget: () => undefined,
+      watchersChanged: () => undefined,
     },
-    broadcaster: { flush: () => undefined, schedulePresence: () => undefined },
+    sockets: { getState: () => ({ userId: null, malformedAtMs: [] }), update: () => undefined },
     limits: {
       frames: { burst: 9, perSecond: 9 },
       joins: { burst: 1, perSecond: 20 },
@@ -100,6 +96,6 @@ it('join: socket leaves while it waits -> not answered', async () => {
     await say(socket, 'join_auction')
   }
   await say(left, 'leave_auction')
-  await expect.poll(() => sent.length).toBeGreaterThan(2)
-  expect(sent).toEqual(['left', 'stayed', 'stayed'])
+  await expect.poll(() => answered.length).toBeGreaterThan(2)
+  expect(answered).toEqual(['left', 'stayed', 'stayed'])
 })
