@@ -1,5 +1,5 @@
 /**
- * The benchmark: `npm run bench [-- S1 S8] [--json FILE] [--rounds N] [--only S1,S4]`, and `--compare EARLIER --compare LATER` for
+ * The benchmark: `npm run bench [-- S1 S8] [--json FILE] [--rounds N] [--only S1,S4] [--watchers 20000]`, and `--compare EARLIER --compare LATER` for
  * two files that it has written. Measures ratios in
  * interleaved rounds on the production bundle, and Lighthouse's scores of the pages (S8). Exits with 1 if a
  * gate is missed.
@@ -17,6 +17,7 @@ import { measureFlood } from './bench/flood.ts'
 import { measureIdle } from './bench/idle.ts'
 import { measureLists } from './bench/lists.ts'
 import { measurePages, type PageRow, printPages } from './bench/pages.ts'
+import { measureRelays } from './bench/relays.ts'
 import { measureSocketBids } from './bench/socket-bids.ts'
 
 const { values, positionals } = parseArgs({
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '6' },
     only: { type: 'string' },
+    watchers: { type: 'string', default: '20000' },
     compare: { type: 'string', multiple: true },
   },
 })
@@ -51,6 +53,7 @@ if (isWanted('S1', 'S2', 'S3', 'S4', 'S7', 'S9')) {
     await setup.close()
   }
 }
+if (isWanted('S12')) rows.push(...(await measureRelays(Math.min(rounds, 3), Number(values.watchers))))
 if (isWanted('S13')) rows.push(await measureFlood(rounds, 150))
 if (isWanted('S6')) rows.push(...(await measureLists(rounds)))
 if (isWanted('S10')) rows.push(...(await measureDashboard(rounds)))

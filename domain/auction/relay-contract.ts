@@ -49,4 +49,6 @@ export interface AuctionRelayCalls {
   publish(batch: RelayBatch): Promise<RelayCounts>
   /** Closes a person's sockets whose session has ended; `sessionId` null for all of them. */
   revoke(userId: number, sessionId: string | null): Promise<void>
+  /** Development only: ends the object at once, and its sockets with it. @throws always. */
+  stop(): Promise<void>
 }

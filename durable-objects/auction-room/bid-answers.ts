@@ -51,7 +51,9 @@ export class BidAnswers {
   }
 
   #sharedBy(auction: RoomAuction, nowMs: number): Shared {
-    if (this.#shared?.auction === auction) return this.#shared
+    // How the sale is paid changes without a new state.
+    const isSold = auction.state.phase.status === 'ended'
+    if (this.#shared?.auction === auction && !isSold) return this.#shared
     // A bidder is no seller, and sees the auction as the public does.
     const { server_time: _time, ...live } = this.#views.live(auction, { kind: 'public' }, nowMs)
     const bids = auction.newestBids.map((bid) => this.#publicText(auction, bid))

@@ -59,7 +59,12 @@ export class BidHandler {
 
   /** Decides one command of a bidder. Refusals are values; docs/rules/realtime.md, Order of refusals. */
   async bid(request: BidRequest): Promise<StoredBidResult> {
-    const isAllowed = this.#parts.speed.allows(request.person.userId, Date.now())
+    const { userId, sessionId } = request.person
+    const nowMs = Date.now()
+    // A token of a session that has ended must not use up the person's commands.
+    const isKnown = this.#parts.eligibilityCache.cached(request.person, nowMs) !== null
+    const who = isKnown ? `person ${userId}` : `session ${sessionId}`
+    const isAllowed = this.#parts.speed.allows(who, nowMs)
     return isAllowed ? this.#readAndDecide(request) : this.#refuseForNow(request, 'rate_limited')
   }
 

@@ -12,16 +12,16 @@ type Window = { readonly times: number[]; next: number }
  */
 export class BidRateLimit {
   #perSecond: number
-  #windows = new Map<number, Window>()
+  #windows = new Map<string, Window>()
 
   /** `width` multiplies the limit in development. */
   constructor(width: number) {
     this.#perSecond = PER_SECOND * width
   }
 
-  /** Counts one command; false if it exceeds the limit of the last second. */
-  allows(userId: number, nowMs: number): boolean {
-    const window = this.#windows.get(userId) ?? this.#newWindow(userId, nowMs)
+  /** Counts one command of this person or session; false if it exceeds the limit of the last second. */
+  allows(who: string, nowMs: number): boolean {
+    const window = this.#windows.get(who) ?? this.#newWindow(who, nowMs)
     const oldest = window.times[window.next]
     if (oldest !== undefined && nowMs - oldest < WINDOW_MS) return false
     window.times[window.next] = nowMs
@@ -29,16 +29,16 @@ export class BidRateLimit {
     return true
   }
 
-  #newWindow(userId: number, nowMs: number): Window {
+  #newWindow(who: string, nowMs: number): Window {
     if (this.#windows.size >= PRUNE_ABOVE) this.#prune(nowMs)
     const window: Window = { times: [], next: 0 }
-    this.#windows.set(userId, window)
+    this.#windows.set(who, window)
     return window
   }
 
   #prune(nowMs: number): void {
-    for (const [userId, { times }] of this.#windows) {
-      if (nowMs - Math.max(...times) >= WINDOW_MS) this.#windows.delete(userId)
+    for (const [who, { times }] of this.#windows) {
+      if (nowMs - Math.max(...times) >= WINDOW_MS) this.#windows.delete(who)
     }
   }
 }

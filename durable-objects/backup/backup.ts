@@ -10,6 +10,7 @@ import {
   type BackupJob,
   type BackupStart,
   type BackupStatus,
+  type BackupType,
   backupName,
   mayStart,
 } from '../../domain/administration/backup.ts'
@@ -18,10 +19,11 @@ import { MINUTE_MS, SECOND_MS } from '../../domain/format/time-units.ts'
 import { err, ok, type Result } from '../../domain/result.ts'
 import { retryPauseMs } from '../../domain/retry.ts'
 import type { Env } from '../../worker/env.ts'
-import { deleteBackup, listBackups, readManifest } from '../../worker/services/backup/bucket.ts'
+import { claimBackup, deleteBackup, listBackups, readManifest } from '../../worker/services/backup/bucket.ts'
 import { UnusableBackup } from '../../worker/services/backup/files.ts'
 import { newestIds, readSchema } from '../../worker/services/backup/read-database.ts'
-import { isRestorable, isRestoring } from '../../worker/services/backup/write-database.ts'
+import { awaitsRestore } from '../../worker/services/backup/restore-token.ts'
+import { isRestorable } from '../../worker/services/backup/write-database.ts'
 import { raiseAlert } from '../../worker/services/notifications/raise-alert.ts'
 import { hasTables, migrate } from '../shared/migrate.ts'
 import {
@@ -46,6 +48,8 @@ const MAX_TRIES = 12
 /** The alarm comes again after this time if the process dies during a step. */
 const RESUMED_AFTER_MS = SECOND_MS
 const PAUSES = { firstMs: 500, longestMs: MINUTE_MS } as const
+/** Seconds that a backup's name is moved at most because others have begun under it. */
+const MOST_CLAIMS = 60
 /** Characters of a reason that are kept. */
 const MOST_OF_REASON = 300
 const RUNS = 'A restore is under way, or has failed half-done.'
@@ -68,14 +72,16 @@ export class Backup extends DurableObject<Env> implements BackupCalls {
   async start({ type, actor }: BackupStart): Promise<Result<BackupJob>> {
     this.#ensureTables()
     const newest = await newestIds(this.env)
-    if (await isRestoring(this.env)) return err(refusal('conflict', { message: RUNS }))
-    const free = this.#mayStart()
-    if (!free.ok) return free
+    if (await awaitsRestore(this.env)) return err(refusal('conflict', { message: RUNS }))
     const nowMs = Date.now()
-    const last = readJob(this.#sql)
-    // Two of one second would have one name.
-    const name =
-      [0, SECOND_MS].map((later) => backupName(nowMs + later, type)).find((one) => one !== last?.name) ?? ''
+    const unclaimed = this.#mayStart()
+    if (!unclaimed.ok) return unclaimed
+    const name = await this.#claimName(nowMs, type)
+    const free = this.#mayStart()
+    if (!free.ok) {
+      await deleteBackup(this.env.BACKUPS, name)
+      return free
+    }
     const place = { after: 0, untilAuction: newest.auctionId, untilUser: newest.userId }
     return ok(
       await this.#begin(
@@ -83,6 +89,15 @@ export class Backup extends DurableObject<Env> implements BackupCalls {
         `The ${type} backup ${name} starts.`,
       ),
     )
+  }
+
+  /** A name that no backup of the bucket has, also none that another deployment begins in the same second. */
+  async #claimName(nowMs: number, type: BackupType): Promise<string> {
+    for (let later = 0; later < MOST_CLAIMS; later += 1) {
+      const name = backupName(nowMs + later * SECOND_MS, type)
+      if (await claimBackup(this.env.BACKUPS, name)) return name
+    }
+    throw new Error(`No name for a backup is free at ${new Date(nowMs).toISOString()}.`)
   }
 
   async restore(name: string): Promise<Result<BackupJob>> {

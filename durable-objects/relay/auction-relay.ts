@@ -9,7 +9,7 @@ import { readRelayName } from '../../domain/realtime/relays.ts'
 import { DEVELOPMENT_LIMIT_FACTOR, socketLimits } from '../../domain/realtime/socket-limits.ts'
 import type { Env } from '../../worker/env.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
-import { hasWideLimits } from '../../worker/services/platform/environment.ts'
+import { hasWideLimits, isDevelopment } from '../../worker/services/platform/environment.ts'
 import { EligibilityCache } from '../auction-room/eligibility-cache.ts'
 import { refuseBid } from '../auction-room/refusals.ts'
 import { SocketHandler } from '../auction-room/sockets/socket-handler.ts'
@@ -58,6 +58,11 @@ export class AuctionRelay extends DurableObject<Env> implements AuctionRelayCall
   async revoke(userId: number, sessionId: string | null): Promise<void> {
     this.#revocations.invalidate(userId, sessionId)
     await closeRevokedSockets(this.env, userId, this.#sockets.ofPerson(userId, sessionId))
+  }
+
+  async stop(): Promise<void> {
+    if (!isDevelopment(this.env)) throw new Error('A relay is stopped in development alone.')
+    this.ctx.abort('Stopped by a call of development.')
   }
 
   override fetch(request: Request): Promise<Response> {

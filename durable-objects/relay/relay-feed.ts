@@ -45,6 +45,8 @@ export class RelayFeed implements AuctionFeed {
   /** The last event that all joined sockets have; null while the room sends nothing here. */
   #seq: number | null
   #joining = new Map<WebSocket, Joining>()
+  /** What is being read for anonymous viewers, by `since`. */
+  #reading = new Map<number | null, Promise<RelayCatchUp | null>>()
   /** Broadcasts are sent one after the other, since one may have to wait for what is missing before it. */
   #last: Promise<void> = Promise.resolve()
   #watchers = 0
@@ -173,7 +175,17 @@ export class RelayFeed implements AuctionFeed {
     return null
   }
 
-  async #read(viewer: AuctionViewer, join: Join): Promise<RelayCatchUp | null> {
+  /** Asks the room; anonymous viewers who ask for the same at the same time share an answer. */
+  #read(viewer: AuctionViewer, join: Join): Promise<RelayCatchUp | null> {
+    if (viewer.kind !== 'public' || join.id !== undefined) return this.#ask(viewer, join)
+    const shared = this.#reading.get(join.since)
+    if (shared) return shared
+    const reading = this.#ask(viewer, join).finally(() => this.#reading.delete(join.since))
+    this.#reading.set(join.since, reading)
+    return reading
+  }
+
+  async #ask(viewer: AuctionViewer, join: Join): Promise<RelayCatchUp | null> {
     const missed = await this.#parts.room().relayCatchUp({ counts: this.#counts(), viewer, ...join })
     if (missed) this.#watchers = missed.watchers
     return missed

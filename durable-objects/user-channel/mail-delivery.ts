@@ -6,6 +6,7 @@ import type { Env } from '../../worker/env.ts'
 import { mailDigest, mailNotification } from '../../worker/services/notifications/notification-mail.ts'
 import {
   hasMailedEdit,
+  isToBeMailed,
   markMailed,
   notificationsToMail,
   type PendingNotification,
@@ -44,7 +45,7 @@ export async function mailDue(
   const { userId } = person
   if (userId === null) return
   for (const notification of notificationsToMail(sql, 'now')) {
-    if (isHeldEdit(sql, notification)) continue
+    if (isHeldEdit(sql, notification) || !isToBeMailed(sql, notification)) continue
     await mailNotification(env, { userId, notification, nowMs })
     markMailed(sql, [notification])
   }

@@ -15,6 +15,11 @@ export class MailKeys {
     return this.#keys.has(key)
   }
 
+  /** Forgets the key of a mail that is not sent after all. */
+  forget(key: string): void {
+    this.#keys.delete(key)
+  }
+
   /** Remembers the keys of mails that are stored. */
   remember(keys: ReadonlySet<string>): void {
     for (const key of keys) this.#keys.add(key)

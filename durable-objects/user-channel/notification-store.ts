@@ -130,28 +130,28 @@ export function lastNotificationSeq(sql: SqlStorage): number {
 
 /**
  * Marks the notifications before `beforeSeq` that are outdated as read and, if what they are about is over, as over; those are
- * neither mailed with a digest nor pushed any more. An end of an offer asks for nothing and is never outdated. Returns
- * those that changed.
+ * not pushed any more. What still waits to be mailed is not mailed: at once, or over with a digest. An end of an offer asks for
+ * nothing and is never outdated. Returns those that changed, and those of them that would have been mailed at once.
  */
 export function markOutdated(
   sql: SqlStorage,
   { auctionId, events, isOver }: Outdated,
   { nowMs, beforeSeq = Number.MAX_SAFE_INTEGER }: { readonly nowMs: number; readonly beforeSeq?: number },
-): StoredNotification[] {
+): { readonly outdated: StoredNotification[]; readonly unmailed: PendingNotification[] } {
+  const about = [auctionId, JSON.stringify(events), beforeSeq]
+  const isAbout = `seq < ?3 AND over_at_ms IS NULL AND data ->> 'auction_id' = ?1 AND event IN (SELECT value FROM json_each(?2))
+    AND NOT (event = 'sale_offer' AND data ->> 'expires_at' IS NULL)`
+  const waiting = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE mail = 'now' AND ${isAbout}`, ...about)
+  const unmailed = Array.from(waiting, toPending)
   const rows = sql.exec<Row>(
-    `UPDATE notices SET read_at_ms = coalesce(read_at_ms, ?1), over_at_ms = iif(?2, ?1, NULL),
-      mail = iif(?2 AND mail = 'digest', NULL, mail), push = iif(?2, 0, push)
-    WHERE seq < ?5 AND over_at_ms IS NULL AND (?2 OR read_at_ms IS NULL) AND data ->> 'auction_id' = ?3
-      AND event IN (SELECT value FROM json_each(?4))
-      AND NOT (event = 'sale_offer' AND data ->> 'expires_at' IS NULL)
-    RETURNING ${COLUMNS}`,
+    `UPDATE notices SET read_at_ms = coalesce(read_at_ms, ?4), over_at_ms = iif(?5, ?4, NULL),
+      mail = iif(?5 OR mail = 'now', NULL, mail), push = 0
+    WHERE ${isAbout} AND (?5 OR read_at_ms IS NULL OR mail = 'now' OR push = 1) RETURNING ${COLUMNS}`,
+    ...about,
     nowMs,
     isOver ? 1 : 0,
-    auctionId,
-    JSON.stringify(events),
-    beforeSeq,
   )
-  return Array.from(rows, toNotification)
+  return { outdated: Array.from(rows, toNotification), unmailed }
 }
 
 /** Marks notifications as read: all, up to a number, or by number. */
@@ -168,7 +168,12 @@ export type PendingNotification = StoredNotification & { readonly key: string }
 /** The notifications still to be mailed immediately or with the digest, oldest first. */
 export function notificationsToMail(sql: SqlStorage, mail: MailState): PendingNotification[] {
   const rows = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE mail = ? ORDER BY seq`, mail)
-  return Array.from(rows, (row) => ({ ...toNotification(row), key: row.key }))
+  return Array.from(rows, toPending)
+}
+
+/** Whether a notification still waits to be mailed: while another one was mailed it may have become outdated. */
+export function isToBeMailed(sql: SqlStorage, { seq }: Pick<PendingNotification, 'seq'>): boolean {
+  return sql.exec('SELECT 1 FROM notices WHERE seq = ? AND mail IS NOT NULL', seq).toArray().length > 0
 }
 
 /** Whether an edit of this window has been mailed. */
@@ -200,6 +205,10 @@ export function notificationsToPush(sql: SqlStorage): number[] {
 export function findStoredNotification(sql: SqlStorage, seq: number): StoredNotification | null {
   const [row] = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq = ?`, seq).toArray()
   return row ? toNotification(row) : null
+}
+
+function toPending(row: Row): PendingNotification {
+  return { ...toNotification(row), key: row.key }
 }
 
 function toNotification({ seq, event, data, at_ms, read_at_ms, over_at_ms }: Row): StoredNotification {

@@ -156,7 +156,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 
   async answeredOffer(userId: number, auctionId: number): Promise<void> {
     this.#ensureTables()
-    const outdated = markOutdated(this.#sql, offerIsOver(auctionId), { nowMs: Date.now() })
+    const { outdated } = markOutdated(this.#sql, offerIsOver(auctionId), { nowMs: Date.now() })
     if (outdated.length > 0) this.#sendInbox(await this.#person.preferences(userId), topicsOf(outdated))
   }
 
@@ -319,7 +319,14 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
       const change = outdatedBy(notification)
       if (change) {
         const bounds = { beforeSeq: stored.seq, nowMs: notification.atMs }
-        outdated.push(...markOutdated(this.#sql, change, bounds))
+        const marked = markOutdated(this.#sql, change, bounds)
+        outdated.push(...marked.outdated)
+        // A later one is mailed, since the mail that would have covered it is not sent.
+        for (const one of marked.unmailed) {
+          const unsent = coveringMailKey(userId, one)
+          if (unsent !== null) this.#mailKeys.forget(unsent)
+          if (unsent !== null) mailKeys.delete(unsent)
+        }
       }
       isMailed ||= waits !== null
       isPushed ||= sent.isPushed

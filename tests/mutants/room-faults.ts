@@ -90,8 +90,8 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/bid-handler.ts',
-    find: 'if (!speed.allows(person.userId, Date.now()))',
-    replace: 'if (speed.allows(person.userId, Date.now()) === null)',
+    find: 'return isAllowed ? ',
+    replace: 'return isAllowed !== null ? ',
     fault: 'bids of one person are not limited in speed',
     caughtBy:
       'tests/durable-objects/auction-room/room-speed.test.ts > rate limit: one command too many -> refused with a receipt',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refusal } from '../../domain/errors.ts'
+import { relayName } from '../../domain/realtime/relays.ts'
 import { WireLiveAuction } from '../../domain/schemas/auction.ts'
 import {
   ClockBody,
@@ -67,6 +68,21 @@ tools.route({
   async handler({ env, params, body, nowMs }) {
     const moved = await moveClock(env, { auctionId: params.id, schedule: body, nowMs })
     return moved.ok ? { data: moved.value } : refuse(moved.refusal)
+  },
+})
+
+tools.route({
+  method: 'post',
+  path: '/auctions/:id/relays/:relay/stop',
+  access: 'development.use',
+  identity: 'nobody',
+  summary: "Stop one of an auction's relays in the middle of its work, as a failure of its machine would",
+  params: z.object({ id: PathId, relay: z.coerce.number().int().min(0).max(1_000_000) }),
+  async handler({ env, params }) {
+    const relay = env.AUCTION_RELAY.getByName(relayName(params.id, params.relay))
+    // The call ends with the object.
+    await relay.stop().catch(() => undefined)
+    return { data: { relay: params.relay } }
   },
 })
 

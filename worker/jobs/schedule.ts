@@ -3,8 +3,8 @@ import { reopenCutOff } from '../services/accounts/close-account.ts'
 import { checkMarkedPeople } from '../services/administration/fraud/check-marked.ts'
 import { recordBids } from '../services/administration/monitor/record-bids.ts'
 import { recordHealth } from '../services/administration/uptime.ts'
+import { awaitsRestore } from '../services/backup/restore-token.ts'
 import { checkBackups, startDailyBackup } from '../services/backup/start-backup.ts'
-import { isRestoring } from '../services/backup/write-database.ts'
 import { issueInvoices } from '../services/documents/read-invoice.ts'
 import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
 import { sweepVehicles } from '../services/listings/sweep-vehicles.ts'
@@ -105,10 +105,11 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
 
 /**
  * Runs the jobs of one cron. A failing job does not stop the others; the failures are thrown together after
- * all have run, so that the platform logs them. While a backup is being restored none runs: half of the data is missing.
+ * all have run, so that the platform logs them. While a backup is being restored, or is to be, none runs:
+ * data is missing.
  */
 export async function runScheduled(env: Env, cron: string, nowMs: number): Promise<void> {
-  if (await isRestoring(env)) return
+  if (await awaitsRestore(env)) return
   const results = await Promise.allSettled((SCHEDULE[cron] ?? []).map((job) => job(env, nowMs)))
   const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
   if (failures.length > 0) throw new AggregateError(failures, `jobs of "${cron}" failed`)

@@ -202,7 +202,8 @@ function job<K extends JobKind>(kind: K, key: string, payload: JobPayloads[K], d
 }
 
 /**
- * Keys of jobs that must not run any more, because a new round or a cancellation has undone the round's sale.
+ * Keys of jobs that must not run any more, because a new round or a cancellation has undone the round's sale. A sale after the
+ * auction leaves the notices of its end: that stays true.
  */
 export function supersededJobs(
   recorded: readonly RecordedEvent[],
@@ -211,11 +212,10 @@ export function supersededJobs(
 ): string[] {
   const withdrawn =
     before.phase.status === 'ended' && recorded.some(({ event }) => event.type === 'cancelled')
-  const undone = withdrawn || after.round !== before.round
-  return undone
-    ? [
-        settleKey(before.round),
-        ...['end_notices', 'result_mail', 'release_holds'].map((kind) => `${kind}:${before.round}`),
-      ]
-    : []
+  if (!withdrawn && after.round === before.round) return []
+  const isSaleAfter = recorded.some(
+    ({ event }) => event.type === 'closed' && isSoldAfterAuction(event.result),
+  )
+  const kinds = [...(isSaleAfter ? [] : ['end_notices']), 'result_mail', 'release_holds']
+  return [settleKey(before.round), ...kinds.map((kind) => `${kind}:${before.round}`)]
 }

@@ -69,6 +69,14 @@ export async function notifyBids(
   return { state: 'done', againAfterMs: NEXT_RUN_MS, restMs: isStorm(bids, nowMs) ? NEXT_RUN_IN_STORM_MS : 0 }
 }
 
+/**
+ * Notifies people of all bids, also where a storm's notifications rest: an end outdates what it comes after alone. At the same
+ * time as the job of the bids it notifies of nothing twice.
+ */
+export async function notifyRemainingBids(env: Env, sql: SqlStorage, auction: RoomAuction): Promise<void> {
+  while (readWatermark(sql, 'told_seq') < auction.state.seq) await notifyBids(env, sql, auction)
+}
+
 /** Warns bidders, watchers and the seller that the end is near. */
 export function notifyEndingSoon(
   env: Env,

@@ -25,6 +25,7 @@ import {
   notifyHalt,
   notifyLapse,
   notifyOffer,
+  notifyRemainingBids,
   retractWarning,
 } from './notify.ts'
 import { replicateAuction } from './replicate.ts'
@@ -54,6 +55,7 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
     case 'warning_over':
       return retractWarning(env, sql, { auction, payload: job.payload })
     case 'end_notices':
+      await notifyRemainingBids(env, sql, auction)
       return notifyEnd(env, auction, job.payload)
     case 'cancel_notices':
       return notifyCancel(env, auction, job.payload)

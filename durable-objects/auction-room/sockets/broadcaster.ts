@@ -18,6 +18,8 @@ import type { SocketRegistry } from './socket-registry.ts'
 
 /** Minimum time between two broadcasts; events in between are sent together. */
 const TICK_MS = 25
+/** Added to it for each relay: a call to one takes about a third of this of the room's thread. */
+const TICK_PER_RELAY_MS = 0.3
 /** Delay after a quiet time: just long enough for the answer to be sent first. */
 const FIRST_DELAY_MS = 3
 /** Maximum number of events in a tick that are sent as single frames. */
@@ -108,7 +110,8 @@ export class Broadcaster {
     const isNothing = this.#queue.length === 0 && this.#minutesLeft === null && this.#change === null
     if (this.#isFlushScheduled || isNothing) return
     this.#isFlushScheduled = true
-    setTimeout(() => this.flush(), Math.max(FIRST_DELAY_MS, this.#lastFlushMs + TICK_MS - nowMs))
+    const tickMs = TICK_MS + TICK_PER_RELAY_MS * this.#relays.count
+    setTimeout(() => this.flush(), Math.max(FIRST_DELAY_MS, this.#lastFlushMs + tickMs - nowMs))
   }
 
   /** Broadcasts the number of watchers after it has changed, at most once a second. */

@@ -55,6 +55,11 @@ export class Relays {
     for (const { sockets, watchers } of this.#counts.values()) this.#add(sockets, watchers)
   }
 
+  /** Relays with sockets. */
+  get count(): number {
+    return this.#counts.size
+  }
+
   get watchers(): number {
     return this.#sums.watchers
   }

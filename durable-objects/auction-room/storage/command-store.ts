@@ -36,6 +36,9 @@ const MAX_WITHOUT_EFFECT = 500
 /** Maximum number of cached keys: a few megabytes. With more of them, which no auction has had, each is looked up in an index. */
 const MAX_CACHED_KEYS = 200_000
 
+/** In place of a command's id where keys share a tag; it stays when one of them is deleted. */
+const SEVERAL = 0
+
 type StoredCommand = CommandRow & { readonly commandId: number }
 
 /** The commands of the room, by key. Those of a burst are added one by one, and written in one statement. */
@@ -44,7 +47,7 @@ export class CommandStore {
   #maxCachedKeys: number
   /**
    * The command of each stored key by its tag, so that a new key, which is the usual case, needs no query, and a key no index, whose
-   * random places would each rewrite a page; null above the limit. A tag whose row has another key is looked up in the table.
+   * random places would each rewrite a page; null above the limit. A tag of several keys is looked up in the table.
    */
   #ids: Map<number, number> | null = new Map()
   #nextId = 1
@@ -97,6 +100,8 @@ export class CommandStore {
 
   /** Forgets the added commands after a failure. */
   discard(): void {
+    for (const { commandId, personId, keyed } of this.#unwritten)
+      if (keyed) this.#forgetId(toTag(personId, keyed.key), commandId)
     this.#unwritten = []
   }
 
@@ -109,9 +114,11 @@ export class CommandStore {
       personId,
       MAX_WITHOUT_EFFECT,
     )
-    for (const { command_id, tag } of deleted) {
-      if (this.#ids?.get(tag) === command_id) this.#ids.delete(tag)
-    }
+    for (const { command_id, tag } of deleted) this.#forgetId(tag, command_id)
+  }
+
+  #forgetId(tag: number, commandId: number): void {
+    if (this.#ids?.get(tag) === commandId) this.#ids.delete(tag)
   }
 
   /** The receipt stored under this key, with its request; null for a new key. */
@@ -144,7 +151,7 @@ export class CommandStore {
       this.#ids = null
       this.#sql.exec('CREATE INDEX IF NOT EXISTS commands_tag ON commands (tag) WHERE tag IS NOT NULL')
     }
-    this.#ids?.set(tag, commandId)
+    this.#ids?.set(tag, this.#ids.has(tag) ? SEVERAL : commandId)
   }
 }
 

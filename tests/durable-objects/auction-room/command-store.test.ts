@@ -68,3 +68,15 @@ test('command store: written after a failure -> what was added before is forgott
     store.write()
     expect(requestsOf(store, ['lost'])).toEqual(['request of lost'])
   }))
+
+test('command store: one of two keys of one tag is deleted -> the other still has its receipt', () =>
+  inRoom((sql) => {
+    const store = new CommandStore(sql)
+    store.add(row('key-149599'))
+    store.add({ ...row('key-312382'), bidCommand: null })
+    store.write()
+    // The newest 500 commands without an effect are kept.
+    for (let count = 0; count < 500; count += 1) store.add({ ...row(`refused-${count}`), bidCommand: null })
+    store.write()
+    expect(requestsOf(store, ['key-312382', 'key-149599'])).toEqual([null, 'request of key-149599'])
+  }))

@@ -1,4 +1,4 @@
-import { runInDurableObject } from 'cloudflare:test'
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -8,6 +8,7 @@ import { admin, endNow, readReplica } from '../../worker/support/room-replica.ts
 import {
   bid,
   db,
+  delayJobs,
   drain,
   getRoom,
   getRoomStub,
@@ -18,6 +19,22 @@ import {
 import { connect } from '../../worker/support/sockets.ts'
 
 describe('notifications of an auction', () => {
+  it('notifications: end while those of a storm rest -> the lost lead comes before the end, which makes it over', async () => {
+    const auction = await makeAuction()
+    const [loser, winner] = [await makePerson(), await makePerson()]
+    await delayJobs(auction.id, 'bid_notices')
+    await bid(auction, loser, 5_100)
+    await bid(auction, winner, 5_200)
+    await endNow(auction)
+    await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
+      storage.sql.exec("UPDATE jobs SET due_at_ms = 1 WHERE kind = 'end_notices'")
+    })
+    await runDurableObjectAlarm(getRoomStub(auction.id))
+    await expect
+      .poll(async () => (await readNotifications(loser)).map(({ event }) => event))
+      .toEqual(['bid_successful', 'outbid', 'auction_ended'])
+  })
+
   it('notifications: bids and the end -> own bids and being outbid, and the end to everybody, each once', async () => {
     const auction = await makeAuction()
     const [loser, winner, watcher] = [

@@ -18,25 +18,36 @@ describe('rate limit of bidding commands', () => {
   it('rate limit: any second -> ten commands per person', () => {
     const limit = new BidRateLimit(1)
     const times = Array.from({ length: 10 }, (_, index) => 1_000 + index * 50)
-    expect(times.map((nowMs) => limit.allows(1, nowMs))).not.toContain(false)
-    expect(limit.allows(1, 1_999)).toBe(false)
-    expect(limit.allows(2, 1_999)).toBe(true)
-    expect(limit.allows(1, 2_000)).toBe(true)
-    expect(limit.allows(1, 2_049)).toBe(false)
-    expect(limit.allows(1, 2_050)).toBe(true)
+    expect(times.map((nowMs) => limit.allows('1', nowMs))).not.toContain(false)
+    expect(limit.allows('1', 1_999)).toBe(false)
+    expect(limit.allows('2', 1_999)).toBe(true)
+    expect(limit.allows('1', 2_000)).toBe(true)
+    expect(limit.allows('1', 2_049)).toBe(false)
+    expect(limit.allows('1', 2_050)).toBe(true)
   })
 
   it('rate limit: development -> a hundred times as wide', () => {
     const limit = new BidRateLimit(100)
-    const allowed = Array.from({ length: 1_001 }, () => limit.allows(1, 5_000))
+    const allowed = Array.from({ length: 1_001 }, () => limit.allows('1', 5_000))
     expect(allowed.indexOf(false)).toBe(1_000)
   })
 
   it('rate limit: many people -> idle windows are dropped, active ones are not', () => {
     const limit = new BidRateLimit(1)
-    for (let userId = 1; userId <= 1_000; userId += 1) limit.allows(userId, 1_000)
-    for (let count = 0; count < 10; count += 1) limit.allows(7, 2_500)
-    limit.allows(5_000, 2_600)
-    expect(limit.allows(7, 2_600)).toBe(false)
+    for (let userId = 1; userId <= 1_000; userId += 1) limit.allows(String(userId), 1_000)
+    for (let count = 0; count < 10; count += 1) limit.allows('7', 2_500)
+    limit.allows('5000', 2_600)
+    expect(limit.allows('7', 2_600)).toBe(false)
+  })
+
+  it('rate limit: commands of an ended session -> count against that session alone', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    await bid(auction, person, 5_100)
+    const allows = vi.spyOn(BidRateLimit.prototype, 'allows')
+    await bid(auction, { ...person, sessionId: '999999' }, 5_200)
+    await bid(auction, person, 5_200)
+    const counted = allows.mock.calls.map(([who]) => who)
+    allows.mockRestore()
+    expect(counted).toEqual(['session 999999', `person ${person.userId}`])
   })
 })

@@ -96,6 +96,26 @@ test('start: at 3 AM PST by the cron, and by hand at once -> the second one is r
   expect((await findBackup(env).logs(1))[0]).toContain(`The backup ${first.name} is complete`)
 })
 
+test('start: another deployment began one in this second, or the site waits for its restore -> another name; refused', async () => {
+  const nowMs = Date.now()
+  const taken = [0, 1, 2, 3].map((later) => backupName(nowMs + later * 1_000, 'manual'))
+  for (const name of taken) await env.BACKUPS.put(`${name}/begun`, 'by another deployment')
+  const started = await findBackup(env).start({ type: 'manual', actor: null })
+  expect(started.ok && taken.includes(started.value.name)).toBe(false)
+  expect(await finish()).toMatchObject({ state: 'done' })
+  expect(await (await env.BACKUPS.get(`${taken[0]}/begun`))?.text()).toBe('by another deployment')
+
+  Object.assign(env, { RESTORE_TOKEN: 'a-token-for-tests-only-of-32-characters-or-more' })
+  try {
+    const known = (await listBackups(env.BACKUPS)).length
+    await runScheduled(env, '0 11 * * *', Date.now())
+    expect(await findBackup(env).start({ type: 'manual', actor: null })).toMatchObject({ ok: false })
+    expect(await listBackups(env.BACKUPS)).toHaveLength(known)
+  } finally {
+    Object.assign(env, { RESTORE_TOKEN: undefined })
+  }
+})
+
 test('backup: the object is broken off before and after each step -> resumed, and equal to one that was not', async () => {
   await bid(await makeAuction(), await makePerson(), 6_000)
   await start()

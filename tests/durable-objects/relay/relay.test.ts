@@ -87,17 +87,17 @@ describe('sockets above the threshold', () => {
     const auction = await makeAuction()
     const clients = await watchMany(auction, 120)
     expect(await countSockets(getRoomStub(auction.id))).toBe(THRESHOLD)
-    // The room hears of the sockets of a relay a second later.
-    expect(await countSockets(getRelayStub(auction, 0))).toBe(70)
+    const inRelays = () => Promise.all([0, 1, 2].map((relay) => countSockets(getRelayStub(auction, relay))))
+    const [first = 0, ...others] = await inRelays()
+    // The room hears of the sockets of a relay a second later, so that the first one may get more than its share.
+    expect(first).toBeGreaterThanOrEqual(THRESHOLD)
+    expect(first + others.reduce((sum, sockets) => sum + sockets, 0)).toBe(70)
     await expect.poll(() => getRoom(auction.id).openSockets()).toBe(120)
     await forgetRelays()
     const later = await watchMany(auction, 40, 121)
-    const [one, two] = [
-      await countSockets(getRelayStub(auction, 1)),
-      await countSockets(getRelayStub(auction, 2)),
-    ]
-    expect(one + two).toBe(40)
-    expect(Math.min(one, two)).toBeGreaterThan(5)
+    const [firstLater, ...othersLater] = await inRelays()
+    expect(firstLater).toBe(first)
+    expect(Math.min(...othersLater)).toBeGreaterThan(5)
 
     await bidMany(auction, [5_100, 5_200])
     await haveSeq([...clients, ...later], 3)

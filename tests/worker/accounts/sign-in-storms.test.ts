@@ -131,17 +131,25 @@ test('known browser: its own limit -> applies, and does not help at another acco
   }
 })
 
-test('device cookie: of another account that had the same number -> an unknown client', async () => {
+test('device cookie: of another account of the same number, an earlier password, or before a time -> an unknown client', async () => {
   const email = 'device-of-a-number@example.com'
   const userId = await insertCheapAccount({ email })
-  const signedIn = await attemptSignIn(email, 'Sundown42x', { nowMs: Date.now() })
+  const signedInMs = Date.now()
+  const signedIn = await attemptSignIn(email, 'Sundown42x', { nowMs: signedInMs })
   if (!signedIn.ok) throw new Error(signedIn.refusal.message)
   const [cookie = ''] = signedIn.value.deviceCookie.split(';', 1)
   const request = new Request('http://localhost/', { headers: { cookie } })
-  const known = async () => {
+  const known = async (sinceMs = 0) => {
     const account = await findAccount(database(env), userId)
-    return (await findKnownDevice(request, env, account?.user ?? null)) !== null
+    return (await findKnownDevice(request, env, { account: account?.user ?? null, sinceMs })) !== null
   }
+  expect(await known()).toBe(true)
+  expect(await known(signedInMs + 1)).toBe(false)
+  const setHash = (change: string) =>
+    env.DB.prepare(`update users set password_hash = ${change} where id = ?`).bind(userId).run()
+  await setHash("password_hash || 'x'")
+  expect(await known()).toBe(false)
+  await setHash('substr(password_hash, 1, length(password_hash) - 1)')
   expect(await known()).toBe(true)
   await env.DB.prepare('update users set created_at_ms = created_at_ms + 1 where id = ?').bind(userId).run()
   expect(await known()).toBe(false)

@@ -8,7 +8,8 @@ import { authorizeCard } from '../support/money.ts'
 import { endNow } from '../support/room-replica.ts'
 import { bid, dollars, drain, getRoomStub, makeAuction, type TestAuction } from '../support/rooms.ts'
 
-export async function scene({ reserve = 9_000 as number | null, card = 'tok_visa' } = {}) {
+/** `hasNotices` false: the jobs of the end have not run yet. */
+export async function scene({ reserve = 9_000 as number | null, card = 'tok_visa', hasNotices = true } = {}) {
   const [seller, bidder, other] = await Promise.all([
     makeSignedInPerson({ authorized: false }),
     makeSignedInPerson({ authorized: false }),
@@ -21,7 +22,7 @@ export async function scene({ reserve = 9_000 as number | null, card = 'tok_visa
   await bid(auction, other.person, 6_000)
   await bid(auction, bidder.person, 7_000)
   await endNow(auction)
-  await drain(auction.id)
+  if (hasNotices) await drain(auction.id)
   return { auction, seller, bidder, other }
 }
 

@@ -215,6 +215,37 @@ test('mail in a storm of bids: person is notified again and again -> one mail, o
   await expect.poll(mailed, { timeout: 10_000 }).toHaveLength(1)
 })
 
+test('mail in a storm of bids: person leads again before it -> none; outbid once more -> mailed', async () => {
+  const person = await makePerson()
+  const atMs = Date.now()
+  const notify = (notice: PersonalNotification) =>
+    notifyPeople(env, new Map([[person.userId, [{ ...notice, isOfStorm: true }]]]))
+  const queued = () =>
+    runInDurableObject(channelStub(person), (_, { storage }) =>
+      storage.sql.exec('SELECT key FROM notices WHERE mail IS NOT NULL OR push = 1').toArray(),
+    )
+  const leads: PersonalNotification = {
+    key: 'leads',
+    event: 'bid_successful',
+    data: { auction_id: 3, auction_title: TITLE, bid_amount: 2 },
+    atMs,
+  }
+  await notify(outbidNotice('outbid:first', atMs))
+  expect(await queued()).toEqual([{ key: 'outbid:first' }])
+  await notify(leads)
+  expect(await queued()).toEqual([])
+  await notify(outbidNotice('outbid:second', atMs))
+  expect(await queued()).toEqual([{ key: 'outbid:second' }])
+  const ended: PersonalNotification = {
+    key: 'ended',
+    event: 'auction_ended',
+    data: { auction_id: 3, auction_title: TITLE, winning_bid: null, outcome: 'reserve_not_met', you: 'lost' },
+    atMs,
+  }
+  await notify(ended)
+  expect((await queued()).filter(({ key }) => String(key).startsWith('outbid'))).toEqual([])
+})
+
 test('mail: database unavailable when it is due -> the alarm of the channel mails it', async () => {
   const person = await makePerson()
   const notify = (key: string, atMs: number) =>

@@ -13,6 +13,7 @@ import { users } from '../../../worker/db/schema/index.ts'
 import { readPresentTerms } from '../../../worker/services/listings/frozen-terms.ts'
 import { findPlatform } from '../../../worker/services/platform/lock/find-platform.ts'
 import { storeLockFlag } from '../../../worker/services/platform/lock/lock-flag.ts'
+import type * as ReadLock from '../../../worker/services/platform/lock/read-lock.ts'
 import { continueSales } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
@@ -334,4 +335,14 @@ test('deadlines in the database: each state and time, two locks, every step repe
     }),
   )
   await forgetPresses()
+})
+
+test('RESTORE_TOKEN: database does not answer a new isolate -> closed; without the token -> open', async () => {
+  // The query gives the module a memory of its own.
+  const fresh = '../../../worker/services/platform/lock/read-lock.ts?new-isolate'
+  const { isClosedForRestore } = (await import(fresh)) as typeof ReadLock
+  const DB = {} as D1Database
+  const isClosed = (RESTORE_TOKEN?: string) => isClosedForRestore({ DB, RESTORE_TOKEN }, () => undefined)
+  expect(await isClosed('a-token-for-tests-only-of-32-characters-or-more')).toBe(true)
+  expect(await isClosed()).toBe(false)
 })

@@ -115,7 +115,8 @@ export async function resetPassword(
   afterAnswer(waitUntil, 'The notice of a new password was not sent', () =>
     mailPasswordChanged(env, { person: toAddressee(found.user), nowMs }),
   )
-  return ok({ deviceCookie: await newDeviceCookie(env, found.user, await findDevice(env, null)) })
+  const device = await findDevice(env, null)
+  return ok({ deviceCookie: await newDeviceCookie(env, { ...found.user, passwordHash }, { device, nowMs }) })
 }
 
 /** Why a link cannot set a password, shown before one is typed; null if it can. Does not consume the link. */

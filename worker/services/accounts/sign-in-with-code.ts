@@ -4,6 +4,7 @@ import { err, ok } from '../../../domain/result.ts'
 import type { SecondFactorLogin } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
 import { insertLoginEvent } from '../../db/queries/accounts/login-events.ts'
+import { findTwoFactor } from '../../db/queries/accounts/two-factor.ts'
 import { findAccount } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import type { WaitUntil } from '../platform/after-answer.ts'
@@ -45,7 +46,9 @@ export async function signInWithCode(
   const { id: userId, email, isActive } = account.user
   if (!isActive) return err(refusal('deactivated'))
   const client = clientInfo(request, place)
-  const known = await findKnownClient(env, { email, account: account.user, request, client, nowMs })
+  // Somebody who knows the password may have signed in before the second factor was turned on.
+  const sinceMs = (await findTwoFactor(database(env), userId))?.confirmedAtMs ?? 0
+  const known = await findKnownClient(env, { email, account: account.user, request, client, sinceMs, nowMs })
   // Others who know the password cannot use up the attempts of the owner's devices.
   const who = known === null ? String(userId) : `${userId}:${known.key}`
   const proof = await proveSecondFactor(env, {

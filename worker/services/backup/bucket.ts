@@ -21,6 +21,12 @@ interface ManifestFacts {
   readonly parts: Readonly<Record<BackupPart, BackupPartSize>>
 }
 
+/** Takes a name for a backup that begins; false if one has begun under it. */
+export async function claimBackup(bucket: R2Bucket, name: string): Promise<boolean> {
+  const claimed = await bucket.put(`${name}/begun`, '', { onlyIf: { etagDoesNotMatch: '*' } })
+  return claimed !== null
+}
+
 /** The complete backups, newest first. */
 export async function listBackups(bucket: R2Bucket): Promise<AvailableBackup[]> {
   const found: AvailableBackup[] = []

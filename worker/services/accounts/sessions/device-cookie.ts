@@ -11,7 +11,20 @@ const LIFE_S = DEVICE_COOKIE_DAYS * DAY_S
 export interface CookieAccount {
   readonly id: number
   readonly createdAtMs: number
+  readonly passwordHash: string | null
 }
+
+/** What a genuine cookie says. */
+interface DeviceCookie {
+  readonly id: number
+  readonly createdAtMs: number
+  readonly tag: string
+  readonly issuedAtMs: number
+  readonly device: string
+}
+
+/** Of the MAC of a password's hash: tells passwords of an account apart. */
+const PASSWORD_TAG_LENGTH = 12
 
 /**
  * The Set-Cookie header that marks a browser as one this person has signed in with. It does not sign in: it
@@ -19,10 +32,10 @@ export interface CookieAccount {
  */
 export async function newDeviceCookie(
   env: Env,
-  { id, createdAtMs }: CookieAccount,
-  device: string,
+  account: CookieAccount,
+  { device, nowMs }: { readonly device: string; readonly nowMs: number },
 ): Promise<string> {
-  const text = `${id}.${createdAtMs}.${device}`
+  const text = `${account.id}.${account.createdAtMs}.${await passwordTag(env, account)}.${nowMs}.${device}`
   const secure = isDevelopment(env) ? '' : '; Secure'
   const value = `${text}.${await createMac(env, 'device-cookie', text)}`
   return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_S}${secure}`
@@ -33,16 +46,20 @@ export function sentDeviceCookie(request: Request): string | null {
   return /(?:^|;\s*)hl_device=([\w.-]{1,200})/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
 }
 
-/** The id of the known device that a request comes from, if this person has signed in with it; else null. */
+/**
+ * The id of the known device that a request comes from; null if this person has not signed in with it since the password
+ * is the present one, and since `sinceMs`.
+ */
 export async function findKnownDevice(
   request: Request,
   env: Env,
-  account: CookieAccount | null,
+  { account, sinceMs }: { readonly account: CookieAccount | null; readonly sinceMs: number },
 ): Promise<string | null> {
   const found = await verifyDeviceCookie(env, sentDeviceCookie(request))
-  return found?.id === account?.id && found?.createdAtMs === account?.createdAtMs
-    ? (found?.device ?? null)
-    : null
+  const tag = await passwordTag(env, account ?? { id: 0, passwordHash: null })
+  if (found === null || account === null) return null
+  const isOfAccount = found.id === account.id && found.createdAtMs === account.createdAtMs
+  return isOfAccount && found.tag === tag && found.issuedAtMs >= sinceMs ? found.device : null
 }
 
 /**
@@ -53,13 +70,19 @@ export async function findDevice(env: Env, sent: string | null | undefined): Pro
   return (await verifyDeviceCookie(env, sent))?.device ?? randomText(16)
 }
 
-async function verifyDeviceCookie(
+async function passwordTag(
   env: Env,
-  sent: string | null | undefined,
-): Promise<(CookieAccount & { readonly device: string }) | null> {
-  const [, id, created, device, mac] =
-    /^(\d{1,15})\.(\d{1,15})\.([\w-]{16,64})\.([\w-]{43})/.exec(sent ?? '') ?? []
-  if (id === undefined || created === undefined || device === undefined || mac === undefined) return null
-  const isGenuine = await verifyMac(env, 'device-cookie', { text: `${id}.${created}.${device}`, mac })
-  return isGenuine ? { id: Number(id), createdAtMs: Number(created), device } : null
+  { id, passwordHash }: Pick<CookieAccount, 'id' | 'passwordHash'>,
+): Promise<string> {
+  const mac = await createMac(env, 'device-cookie', `password ${id} ${passwordHash}`)
+  return mac.slice(0, PASSWORD_TAG_LENGTH)
+}
+
+async function verifyDeviceCookie(env: Env, sent: string | null | undefined): Promise<DeviceCookie | null> {
+  const [, text = '', mac = ''] = /^([\w.-]{1,160})\.([\w-]{43})$/.exec(sent ?? '') ?? []
+  const [, id, created, tag, issued, device] =
+    /^(\d{1,15})\.(\d{1,15})\.([\w-]{12})\.(\d{1,15})\.([\w-]{16,64})$/.exec(text) ?? []
+  if (tag === undefined || device === undefined) return null
+  if (!(await verifyMac(env, 'device-cookie', { text, mac }))) return null
+  return { id: Number(id), createdAtMs: Number(created), tag, issuedAtMs: Number(issued), device }
 }

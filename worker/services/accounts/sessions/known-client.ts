@@ -25,6 +25,7 @@ export async function findKnownClient(
     account,
     request,
     client,
+    sinceMs = 0,
     nowMs,
   }: {
     readonly email: string
@@ -32,14 +33,20 @@ export async function findKnownClient(
     readonly account: CookieAccount | null
     readonly request: Request
     readonly client: ClientInfo
+    /** Sign-ins before this time do not count. */
+    readonly sinceMs?: number
     readonly nowMs: number
   },
 ): Promise<KnownClient | null> {
-  const device = await findKnownDevice(request, env, account)
+  const device = await findKnownDevice(request, env, { account, sinceMs })
   const { ipAddress } = client
   const isKnownAddress =
     ipAddress !== null &&
-    (await hasSignedInFrom(database(env), { email, ipAddress, sinceMs: nowMs - KNOWN_ADDRESS_MS }))
+    (await hasSignedInFrom(database(env), {
+      email,
+      ipAddress,
+      sinceMs: Math.max(sinceMs, nowMs - KNOWN_ADDRESS_MS),
+    }))
   if (device !== null) return { by: 'device', key: `device:${device}` }
   return isKnownAddress ? { by: 'address', key: `address:${ipAddress}` } : null
 }

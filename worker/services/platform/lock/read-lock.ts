@@ -1,8 +1,6 @@
 import { LOCK_CACHED_MS } from '../../../../domain/administration/platform-lock.ts'
-import { database } from '../../../db/client.ts'
-import { type Closure, readLockSetting } from '../../../db/queries/platform/platform-lock.ts'
-import type { Env } from '../../../env.ts'
-import { restoreToken } from '../../backup/restore-token.ts'
+import type { Closure } from '../../../db/queries/platform/platform-lock.ts'
+import { type ClosureEnv, readClosureNow, restoreToken } from '../../backup/restore-token.ts'
 import type { WaitUntil } from '../after-answer.ts'
 import { createCache } from '../cache.ts'
 
@@ -12,14 +10,15 @@ const READ_AGAIN_AFTER_MS = 500
 const READ_LIMIT_MS = 500
 
 /** What tells whether people are refused. */
-export type LockEnv = Pick<Env, 'DB' | 'RESTORE_TOKEN'>
+export type LockEnv = ClosureEnv
 
 const flags = createCache<'flag', Closure | null>({ maxEntries: 1, maxAgeMs: LOCK_CACHED_MS })
 const reads = createCache<'flag', true>({ maxEntries: 1, maxAgeMs: READ_AGAIN_AFTER_MS })
 
 /**
  * Whether the platform is locked, as this isolate has read it within a second. The room's own flag decides about bids
- * and closes; this one only lets the Worker refuse early. False while the database has never answered.
+ * and closes; this one only lets the Worker refuse early. While the database has never answered it is false, but where
+ * RESTORE_TOKEN is set.
  */
 export async function isPlatformLocked(env: LockEnv, waitUntil: WaitUntil): Promise<boolean> {
   return (await readClosure(env, waitUntil)) !== null
@@ -40,15 +39,21 @@ async function readClosure(env: LockEnv, waitUntil: WaitUntil): Promise<Closure 
   const read = readFlag(env, nowMs)
   waitUntil(read)
   const known = await Promise.race([read, scheduler.wait(READ_LIMIT_MS).then(() => undefined)])
-  return known === undefined ? (flags.getStale('flag') ?? null) : known
+  if (known !== undefined) return known
+  const last = flags.getStale('flag')
+  return last === undefined ? closureWhileUnknown(env) : last
+}
+
+/** A deployment that may await its restore is closed until the database says otherwise. */
+function closureWhileUnknown(env: LockEnv): Closure | null {
+  return restoreToken(env) === null ? null : 'restoring'
 }
 
 /** Undefined if the database did not answer. */
 async function readFlag(env: LockEnv, nowMs: number): Promise<Closure | null | undefined> {
   reads.set('flag', true, nowMs)
-  const awaitsRestore = restoreToken(env) !== null
   try {
-    return flags.set('flag', await readLockSetting(database(env), { awaitsRestore }), nowMs)
+    return flags.set('flag', await readClosureNow(env), nowMs)
   } catch {
     return undefined
   }
