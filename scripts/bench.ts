@@ -16,6 +16,7 @@ import { measureDashboard } from './bench/dashboard.ts'
 import { measureFlood } from './bench/flood.ts'
 import { measureIdle } from './bench/idle.ts'
 import { measureLists } from './bench/lists.ts'
+import { measurePageRates } from './bench/page-rates.ts'
 import { measurePages, type PageRow, printPages } from './bench/pages.ts'
 import { measureRelays } from './bench/relays.ts'
 import { measureSocketBids } from './bench/socket-bids.ts'
@@ -54,6 +55,7 @@ if (isWanted('S1', 'S2', 'S3', 'S4', 'S7', 'S9')) {
   }
 }
 if (isWanted('S12')) rows.push(...(await measureRelays(Math.min(rounds, 3), Number(values.watchers))))
+if (isWanted('S5')) rows.push(...(await measurePageRates(rounds, seconds)))
 if (isWanted('S13')) rows.push(await measureFlood(rounds, 150))
 if (isWanted('S6')) rows.push(...(await measureLists(rounds)))
 if (isWanted('S10')) rows.push(...(await measureDashboard(rounds)))

@@ -4,7 +4,7 @@
  * stops on SIGTERM. The benchmark, the outside tests and the browser tests use it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { fillAuctions } from '../bench/fill.ts'
@@ -34,7 +34,12 @@ export interface ServeOptions {
          */
         readonly filled?: 'console' | 'dashboard'
       }
-    | { readonly kind: 'script'; readonly path: string }
+    | {
+        readonly kind: 'script'
+        readonly path: string
+        /** For a script without the benchmark's object. */
+        readonly hasNoObject?: boolean
+      }
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -42,6 +47,7 @@ const options = JSON.parse(process.argv[2] ?? '') as ServeOptions
 
 type WorkerOptions = Record<string, unknown>
 type Product = Extract<ServeOptions['worker'], { readonly kind: 'product' }>
+type Script = Extract<ServeOptions['worker'], { readonly kind: 'script' }>
 
 function productWorker({
   bundleDir,
@@ -72,13 +78,14 @@ function productWorker({
   }
 }
 
-function benchmarkWorker(path: string): WorkerOptions {
+function benchmarkWorker({ path, hasNoObject = false }: Script): WorkerOptions {
   return {
     name: 'bare',
     modules: true,
     scriptPath: path,
+    modulesRoot: dirname(path),
     compatibilityDate: '2026-11-01',
-    durableObjects: { BARE: { className: 'BareObject', useSQLite: true } },
+    ...(hasNoObject ? {} : { durableObjects: { BARE: { className: 'BareObject', useSQLite: true } } }),
   }
 }
 
@@ -91,7 +98,7 @@ const server = new Miniflare(
     resourcePersistencePath: options.stateDir,
     unsafeTriggerHandlers: true,
     log: new Log(LogLevel.ERROR),
-    workers: [(worker.kind === 'product' ? productWorker(worker) : benchmarkWorker(worker.path)) as never],
+    workers: [(worker.kind === 'product' ? productWorker(worker) : benchmarkWorker(worker)) as never],
   } as never),
 )
 

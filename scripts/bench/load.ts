@@ -37,7 +37,11 @@ export function sendRequest(agent: Agent, base: URL, load: LoadRequest): Promise
         port: base.port,
         method: load.method,
         path: load.path,
-        headers: { ...load.headers, 'content-length': Buffer.byteLength(load.body) },
+        headers: {
+          ...load.headers,
+          // A GET that announces a body, be it an empty one, is refused by the platform.
+          ...(load.body !== '' && { 'content-length': Buffer.byteLength(load.body) }),
+        },
       },
       (response) => {
         const chunks: Buffer[] = []

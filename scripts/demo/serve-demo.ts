@@ -41,7 +41,8 @@ export async function serveDemo(log: (line: string) => void): Promise<ServedDemo
   }
 }
 
-async function findBusiestAuction(baseUrl: string): Promise<string> {
+/** The path of the active auction with the most bids. */
+export async function findBusiestAuction(baseUrl: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/api/auctions?status=active&per_page=100`)
   const { data } = (await answer.json()) as { data: { id: number; total_bids: number }[] }
   const [busiest] = data.sort((a, b) => b.total_bids - a.total_bids)

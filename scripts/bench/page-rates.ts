@@ -1,0 +1,131 @@
+/**
+ * S5: pages as a signed-out visitor gets them, against a Remix page that renders the same elements from constants: what our data
+ * costs beside React.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundleProduct } from '../bare/bundle.ts'
+import { type BareServer, freePort, startServer } from '../bare/server.ts'
+import { findBusiestAuction } from '../demo/serve-demo.ts'
+import { seedDemo } from '../seed.ts'
+import { measurePairs, measureRound, type Row, rateRow } from './bench-setup.ts'
+import { buildTwin } from './build-twin.ts'
+import { runLoad } from './load.ts'
+import { comparableMarkup } from './markup-module.ts'
+
+const CONNECTIONS = 8
+const LEAST_RATIO = 0.8
+/** Before the first round V8 compiles what runs often. */
+const WARM_UP_S = 4
+
+/** Measures rounds of `seconds` of each server on the demo. */
+export async function measurePageRates(rounds: number, seconds: number): Promise<Row[]> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-pages-'))
+  const servers: BareServer[] = []
+  const start = async (worker: Parameters<typeof startServer>[0]['worker']) => {
+    const port = await freePort()
+    const server = await startServer({ port, stateDir: join(stateDir, String(servers.length)), worker })
+    servers.push(server)
+    return server
+  }
+  try {
+    const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
+    const product = await start({ kind: 'product', bundleDir, authSecret: 'page rates '.repeat(4) })
+    // Without the auctions that end within minutes: they would end while the rounds run.
+    const log = (line: string) => process.stderr.write(`${line}\n`)
+    await seedDemo({ baseUrl: product.url, log, withoutShortAuctions: true })
+    const paths = ['/auctions', await findBusiestAuction(product.url), '/about']
+    const twin = await start({
+      kind: 'script',
+      path: await twinOf(product, paths, stateDir),
+      hasNoObject: true,
+    })
+    const rows: Row[] = []
+    for (const path of paths) {
+      await checkTwin(product, twin, path)
+      const isGated = path !== '/about'
+      rows.push(
+        await measurePage(
+          { product, bare: twin },
+          { path, rounds, seconds, leastRatio: isGated ? LEAST_RATIO : null },
+        ),
+      )
+      if (isGated) {
+        rows.push(
+          await measurePage(
+            { product, bare: twin },
+            { path, rounds, seconds, leastRatio: null, isEachOnce: true },
+          ),
+        )
+      }
+    }
+    return rows
+  } finally {
+    for (const server of servers) await server.stop()
+    rmSync(stateDir, { recursive: true, force: true })
+  }
+}
+
+interface MeasuredPage {
+  readonly path: string
+  readonly rounds: number
+  readonly seconds: number
+  /** Null where the figure is only reported. */
+  readonly leastRatio: number | null
+  /** Each request has an address of its own, so that no answer serves two. */
+  readonly isEachOnce?: boolean
+}
+
+async function measurePage(
+  servers: { readonly product: BareServer; readonly bare: BareServer },
+  { path, rounds, seconds, leastRatio, isEachOnce = false }: MeasuredPage,
+): Promise<Row> {
+  let sent = 0
+  const round = (server: BareServer, roundSeconds: number) =>
+    measureRound(servers, server, async () => {
+      const { answered, succeeded, ...load } = await runLoad({
+        url: server.url,
+        connections: CONNECTIONS,
+        seconds: roundSeconds,
+        next: () => {
+          sent += 1
+          return { method: 'GET', path: isEachOnce ? `${path}?visit=${sent}` : path, headers: {}, body: '' }
+        },
+      })
+      if (succeeded < answered) throw new Error(`${path}: ${answered - succeeded} answers were no page`)
+      return { count: succeeded, seconds: load.seconds }
+    })
+  await round(servers.product, WARM_UP_S)
+  await round(servers.bare, WARM_UP_S)
+  const measured = await measurePairs(rounds, async () => ({
+    bare: await round(servers.bare, seconds),
+    ours: await round(servers.product, seconds),
+  }))
+  const name = path.replace(/\d+$/, '{id}')
+  const measure = `GET ${name} as a page${isEachOnce ? ', each address once' : ''}, against the same markup without data`
+  return rateRow({ id: 'S5', measure, leastRatio }, measured)
+}
+
+async function twinOf(product: BareServer, paths: readonly string[], folder: string): Promise<string> {
+  const pages = new Map<string, string>()
+  for (const path of paths) pages.set(path, await readPage(product, path))
+  return buildTwin(pages, join(folder, 'twin'))
+}
+
+/** @throws if the twin's elements, attributes and texts differ from those of the page it was made from */
+async function checkTwin(product: BareServer, twin: BareServer, path: string): Promise<void> {
+  const [ours, theirs] = [await readPage(product, path), await readPage(twin, path)]
+  // Nonces, clocks and keys differ from answer to answer: only the lengths of an equal page can be compared.
+  const length = (html: string) => comparableMarkup(html).replaceAll(/ nonce="[^"]*"/g, '').length
+  if (Math.abs(length(ours) - length(theirs)) > 50) {
+    throw new Error(`${path}: the twin's markup has ${length(theirs)} characters, the page's ${length(ours)}`)
+  }
+}
+
+async function readPage(server: BareServer, path: string): Promise<string> {
+  const answer = await fetch(server.url + path)
+  const html = await answer.text()
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${html.slice(0, 300)}`)
+  return html
+}
