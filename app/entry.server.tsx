@@ -5,7 +5,6 @@ import { renderToReadableStream } from 'react-dom/server'
 import { readTheme } from '../worker/http/page/theme.ts'
 import { NonceContext } from './lib/page/nonce.ts'
 import { RequestedThemeContext } from './lib/page/requested-theme.ts'
-import { deferModuleScripts } from './page-load/defer-module-scripts.ts'
 
 /** Renders a page as a stream; crawlers get the complete page at once. */
 export default async function handleRequest(
@@ -32,5 +31,5 @@ export default async function handleRequest(
   )
   if (isbot(request.headers.get('user-agent'))) await body.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(body.pipeThrough(deferModuleScripts()), { status: responseStatus, headers })
+  return new Response(body, { status: responseStatus, headers })
 }

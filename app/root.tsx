@@ -2,15 +2,7 @@ import './styles/font.css'
 import './styles/app.css'
 import './lib/page/load-context.ts'
 import type { LinksFunction, MetaFunction } from '@remix-run/cloudflare'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLoaderData,
-  useRouteError,
-} from '@remix-run/react'
+import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteError } from '@remix-run/react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { mayResendVerification } from '../domain/account/verification.ts'
 import { ErrorScreen } from './components/layout/error-screen.tsx'
@@ -29,7 +21,7 @@ import { pageMeta } from './lib/page/page-meta.ts'
 import { useServerClock } from './lib/realtime/use-server-clock.ts'
 import { getLeftSession, subscribeToSignOut } from './lib/session/sign-out.ts'
 import { useSession } from './lib/session/use-session.ts'
-import { CodeLoader } from './page-load/code-loader.tsx'
+import { CodeLoader, LateScripts } from './page-load/code-loader.tsx'
 import { replayEarlyInput } from './page-load/replay-early-input.ts'
 import type { loader } from './root-loader.server.ts'
 
@@ -85,7 +77,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <CodeLoader nonce={nonce} />
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LateScripts nonce={nonce} />
       </body>
     </html>
   )

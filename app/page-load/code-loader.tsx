@@ -1,5 +1,6 @@
+import { Scripts } from '@remix-run/react'
 import { CHUNK_GUARD } from './chunk-guard.ts'
-import { START_LATE_MODULES } from './defer-module-scripts.ts'
+import { deferModuleScripts, START_LATE_MODULES } from './defer-module-scripts.ts'
 import { RECORD_EARLY_INPUT } from './replay-early-input.ts'
 
 // Only the server writes it: hydration keeps what stands in the page, so the browser's code goes without.
@@ -20,3 +21,11 @@ export function CodeLoader({ nonce }: { readonly nonce: string | undefined }) {
     />
   )
 }
+
+/**
+ * The framework's scripts, which the server renders inert. `Scripts` is called as a function to get its elements, so its hooks are those
+ * of this component. The browser renders it as it is.
+ */
+export const LateScripts = import.meta.env.SSR
+  ? ({ nonce }: { readonly nonce: string | undefined }) => deferModuleScripts(Scripts({ nonce }))
+  : Scripts

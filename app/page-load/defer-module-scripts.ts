@@ -1,46 +1,31 @@
-/**
- * Tags by which the framework loads a page's code, and the inert tags that replace them until the first
- * paint.
- */
-const REPLACEMENTS: readonly (readonly [tag: string, inert: string])[] = [
-  ['<link rel="modulepreload"', '<link rel="late-modulepreload" fetchpriority="low"'],
-  [' type="module" async=""', ' type="late-module" async=""'],
-]
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 
-/**
- * Makes the module scripts of a page inert until `START_LATE_MODULES` starts them. Browsers fetch preloaded
- * modules before fonts and photos and run them before the first paint, which delays what a person sees on a
- * slow connection (decision 241). Transforms the stream chunk by chunk and holds back only what may be the
- * beginning of such a tag.
- */
-export function deferModuleScripts(): TransformStream<Uint8Array, Uint8Array> {
-  const decoder = new TextDecoder()
-  const encoder = new TextEncoder()
-  let held = ''
-  return new TransformStream({
-    transform(chunk, controller) {
-      let text = held + decoder.decode(chunk, { stream: true })
-      for (const [tag, inert] of REPLACEMENTS) text = text.replaceAll(tag, inert)
-      const heldLength = Math.max(...REPLACEMENTS.map(([tag]) => partialTagLength(text, tag)))
-      held = text.slice(text.length - heldLength)
-      if (heldLength < text.length) {
-        controller.enqueue(encoder.encode(text.slice(0, text.length - heldLength)))
-      }
-    },
-    flush(controller) {
-      const rest = held + decoder.decode()
-      if (rest !== '') controller.enqueue(encoder.encode(rest))
-    },
-  })
+/** The properties of the framework's elements that load a page's code. */
+interface LoadingElement {
+  readonly rel?: string
+  readonly type?: string
+  readonly children?: ReactNode
 }
 
-/** Number of characters at the end of the text that may be the beginning of the tag. */
-function partialTagLength(text: string, tag: string): number {
-  for (let length = Math.min(tag.length - 1, text.length); length > 0; length -= 1) {
-    if (tag.startsWith(text.slice(text.length - length))) return length
-  }
-  return 0
+/**
+ * The framework's elements with the module scripts inert until `START_LATE_MODULES` starts them. Browsers fetch preloaded modules before
+ * fonts and photos and run them before the first paint, which delays what a person sees on a slow connection (decision 241). Only the
+ * server's rendering does this: a browser keeps the attributes that stand in the page.
+ */
+export function deferModuleScripts(rendered: ReactNode): ReactNode {
+  return isValidElement<LoadingElement>(rendered) ? deferElement(rendered) : rendered
 }
+
+function deferElement(element: ReactElement<LoadingElement>): ReactElement {
+  const { rel, type, children } = element.props
+  if (rel === 'modulepreload') return cloneElement(element, { rel: 'late-modulepreload', ...LOW_PRIORITY })
+  if (type === 'module') return cloneElement(element, { type: 'late-module' })
+  if (children === undefined) return element
+  return cloneElement(element, {}, Children.map(children, deferModuleScripts))
+}
+
+/** React 18 passes the attribute on in lower case only. */
+const LOW_PRIORITY = { fetchpriority: 'low' }
 
 /** Longest wait for the first paint after the load event. */
 const LONGEST_WAIT_MS = 500

@@ -45,7 +45,14 @@ export default function AuctionDetail() {
   // The key mounts a new screen for another auction: no state of the previous one remains.
   return (
     <>
-      {page.codeAhead && <link rel="modulepreload" href={page.codeAhead} />}
+      {page.codeAhead && (
+        // Inert as the framework's, where the server renders it (app/page-load/defer-module-scripts.ts).
+        <link
+          rel={import.meta.env.SSR ? 'late-modulepreload' : 'modulepreload'}
+          {...(import.meta.env.SSR && { fetchpriority: 'low' })}
+          href={page.codeAhead}
+        />
+      )}
       <AuctionScreen key={page.auction.id} page={page} posted={posted} />
       <StructuredData text={import.meta.env.SSR ? toStructuredData(page.auction, origin) : ''} />
     </>
