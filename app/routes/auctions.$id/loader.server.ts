@@ -7,6 +7,7 @@ import type { WireQuestion } from '../../../domain/schemas/messaging.ts'
 import { type SpecificationGroup, toSpecifications } from '../../../domain/vehicle/specifications.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
+import { cardsPart, roomPart } from '../../../worker/services/auctions/live-parts.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
 import { readPublicChanges } from '../../../worker/services/listings/listing-history.ts'
 import { readQuestions } from '../../../worker/services/messaging/questions.ts'
@@ -71,7 +72,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       found: true as const,
       ...read.page,
       tab,
-      formKey: crypto.randomUUID(),
+      // Only who is signed in has a form to bid.
+      formKey: context.viewer === null ? '' : crypto.randomUUID(),
       // The bid forms' code is fetched together with the page's code, not after it.
       codeAhead: context.viewer === null ? null : BIDDER_FILE,
       viewerId: context.viewer?.id ?? null,
@@ -84,7 +86,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** All data of an auction's page; what only one tab shows is read for that tab alone. */
 export async function readAuctionPage(
-  { env, viewer, nowMs }: PageContext,
+  { env, viewer, nowMs, keepPage }: PageContext,
   { auctionId, shown, tab }: AuctionPageRequest,
 ): Promise<AuctionPageResult> {
   const read = await readAuction(env, { auctionId, viewer, nowMs })
@@ -101,6 +103,8 @@ export async function readAuctionPage(
     tab === 'overview' ? readQuestions(env, questionsRequest(auction, viewer)) : null,
     tab === 'overview' || tab === 'specifications' ? readPublicChanges(env, auctionId) : null,
   ])
+  // The pages of others show seconds too (`needsSeconds`), so that none lasts.
+  if (auction.status === 'active') keepPage?.([roomPart(auction), cardsPart(similar)])
   return {
     found: true,
     page: {

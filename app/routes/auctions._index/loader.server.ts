@@ -6,6 +6,7 @@ import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import { chosenStatuses, listedStatuses } from '../../../domain/search/browse-statuses.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
 import type { Env } from '../../../worker/env.ts'
+import { cardsPart } from '../../../worker/services/auctions/live-parts.ts'
 import { type FindRequest, runSearch } from '../../../worker/services/search/find-auctions.ts'
 import { type AuctionListPage, listAuctions } from '../../../worker/services/search/list-auctions.ts'
 import { readFacets } from '../../../worker/services/search/read-facets.ts'
@@ -52,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const found = await finding
     const list = { ...found, data: found.data.map(cardAuction) }
     const marks = await readViewerMarks(context, list.data)
+    context.keepPage?.([cardsPart(list.data)])
     const facets = await Promise.race([counting, scheduler.wait(COUNTS_TIMEOUT_MS).then(() => null)])
     return { filters, unknownValues, currentYear, list, facets, marks, nowMs }
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { SignInPlace } from '../../../domain/account/sign-in.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../../services/accounts/sessions/viewer.ts'
+import type { LivePart } from '../../services/auctions/live-parts.ts'
 
 /** The load context of a page's loaders and actions. */
 export interface PageContext {
@@ -17,4 +18,9 @@ export interface PageContext {
   readonly place?: SignInPlace | null | undefined
   /** `ExecutionContext.waitUntil`. */
   readonly waitUntil: (work: Promise<unknown>) => void
+  /**
+   * Lets the page be shown to others who are not signed in, for a second at most and while these parts are as they were; absent where
+   * it may not. The loader calls it for a page whose other content may be a second old.
+   */
+  readonly keepPage?: ((live: readonly LivePart[]) => void) | undefined
 }

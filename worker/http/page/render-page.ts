@@ -3,12 +3,14 @@ import type { Env } from '../../env.ts'
 import { authenticatePage } from '../../services/accounts/sessions/authenticate.ts'
 import { readPlace } from '../../services/accounts/sessions/client-info.ts'
 import { isSameOrigin } from '../../services/accounts/sessions/same-origin.ts'
+import type { LivePart } from '../../services/auctions/live-parts.ts'
 import type { WaitUntil } from '../../services/platform/after-answer.ts'
 import { refuseDuringRestore } from '../../services/platform/lock/refuse-while-locked.ts'
 import { errorToRefusal } from '../middleware/errors.ts'
 import { newNonce, pageSecurityHeaders } from '../middleware/security-headers.ts'
 import { readPageForm } from '../read-request.ts'
 import { failedPageHtml } from './failed-page.ts'
+import { findKeptPage, keepPage, keptPageKey } from './kept-pages.ts'
 import type { PageContext } from './page-context.ts'
 import { processorsOfPage } from './payment-pages.ts'
 import { readTheme } from './theme.ts'
@@ -34,7 +36,7 @@ export function renderPage(render: Render) {
     const answer =
       bounded instanceof Response
         ? bounded
-        : await renderOrFail(render, bounded, { env, nonce, nowMs, requestId, waitUntil })
+        : await findOrRender(render, bounded, { env, nonce, nowMs, requestId, waitUntil })
     const headers = new Headers(answer.headers)
     const security = pageSecurityHeaders(env, nonce, await processorsOfPage(request, env))
     for (const [name, value] of Object.entries(security)) headers.set(name, value)
@@ -46,6 +48,20 @@ export function renderPage(render: Render) {
   }
 }
 
+/** Renders the page, unless it was kept for people who are not signed in a moment ago (decision 289). */
+async function findOrRender(render: Render, request: Request, options: RenderOptions): Promise<Response> {
+  const key = keptPageKey(request, options.env)
+  if (key === null) return renderOrFail(render, request, options)
+  const kept = await findKeptPage(key, options)
+  if (kept !== null) return kept
+  let live: readonly LivePart[] | undefined
+  const keep = (parts: readonly LivePart[]) => {
+    live = parts
+  }
+  const answer = await renderOrFail(render, request, { ...options, keep })
+  return keepPage(key, { answer, live, nonce: options.nonce, nowMs: options.nowMs })
+}
+
 /**
  * Authenticates before rendering. If the session lookup fails, the error page is answered: rendering the page
  * as for an anonymous visitor would look like being signed out.
@@ -53,12 +69,15 @@ export function renderPage(render: Render) {
 async function renderOrFail(
   render: Render,
   request: Request,
-  { env, nonce, nowMs, requestId, waitUntil }: RenderOptions,
+  { env, nonce, nowMs, requestId, waitUntil, keep }: RenderOptions,
 ): Promise<Response> {
   try {
     const viewer = await authenticatePage(request, env, nowMs)
     const place = readPlace(request)
-    return await render(request, { env, viewer, nonce, requestId, nowMs, place, waitUntil })
+    return await render(request, {
+      ...{ env, viewer, nonce, requestId, nowMs, place, waitUntil },
+      ...(viewer === null && keep && { keepPage: keep }),
+    })
   } catch (error) {
     const { status, message } = errorToRefusal(error, requestId)
     return new Response(failedPageHtml({ message, requestId, nonce, theme: readTheme(request) }), {
@@ -74,6 +93,7 @@ type RenderOptions = {
   readonly nowMs: number
   readonly requestId: string
   readonly waitUntil: WaitUntil
+  readonly keep?: PageContext['keepPage']
 }
 
 /**
