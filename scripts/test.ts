@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { SECOND_MS } from '../domain/format/time-units.ts'
 import { WRANGLER_ENV } from './local/command.ts'
@@ -33,6 +33,7 @@ const CUSTOM_REPORTERS = ['./scripts/tests/second-tries.ts', './scripts/tests/wh
 const RESET_MESSAGE = /^exception = .*Application called deleteAllDurableObjects/
 
 const reports = mkdtempSync(join(tmpdir(), 'hammerlane-test-'))
+const SLOWEST_SHOWN = 12
 const whatFailed = (step: string): string => join(reports, `${step}.failed.json`)
 const secondTries = (step: string): string => join(reports, `${step}.second-tries.json`)
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -136,7 +137,7 @@ function tests(project: string, priority: number = constants.priority.PRIORITY_N
         priority,
       )
       const counted = readTally(file, secondTries(project))
-      if (project === 'e2e' && counted.passed > 0) printSlowest(file)
+      if (counted.passed > 0) printSlowest(file)
       // A file that cannot be loaded, or a failed setup, has no failed test.
       return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
     },
@@ -160,16 +161,24 @@ function readTally(file: string, secondTriesFile: string): Tally {
   }
 }
 
-/** The browser tests take most of the time: prints the slowest. */
+/** Prints the files and tests that took longest: who adds minutes removes minutes. */
 function printSlowest(file: string): void {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
-    testResults: { assertionResults: { title: string; duration?: number }[] }[]
+    testResults: { name: string; assertionResults: { title: string; duration?: number }[] }[]
   }
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const slowest = all.sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0)).slice(0, 10)
-  console.log('The slowest:')
-  for (const { title, duration = 0 } of slowest)
-    console.log(`${(duration / SECOND_MS).toFixed(1).padStart(6)} s  ${title}`)
+  const sumOf = (tests: readonly { duration?: number }[]) =>
+    tests.reduce((sum, { duration = 0 }) => sum + duration, 0)
+  const files = testResults.map(({ name, assertionResults }) => ({
+    title: relative(ROOT, name),
+    duration: sumOf(assertionResults),
+  }))
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  console.log('The slowest files and tests:')
+  for (const all of [files, tests]) {
+    const slowest = all.toSorted((one, other) => (other.duration ?? 0) - (one.duration ?? 0))
+    for (const { title, duration = 0 } of slowest.slice(0, SLOWEST_SHOWN))
+      console.log(`${(duration / SECOND_MS).toFixed(1).padStart(6)} s  ${title}`)
+  }
 }
 
 function tally(passed: number, failed: number, skipped: number): Tally {
