@@ -26,6 +26,8 @@ export interface ServeOptions {
         readonly isSite?: boolean
         /** `production` for the limits of production; absent for the wide ones of development. */
         readonly limits?: 'production'
+        /** Requests reach the Worker at once, without the development server's own Worker, which costs as much as a small answer. */
+        readonly isDirect?: boolean
         /** The number of auctions to generate. */
         readonly fill?: number
         /**
@@ -54,6 +56,7 @@ function productWorker({
   authSecret,
   restoreToken,
   isSite = false,
+  isDirect: isDirectly = false,
   limits,
 }: Product): WorkerOptions {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
@@ -63,6 +66,7 @@ function productWorker({
   return {
     ...known,
     ...(isSite ? { assets } : {}),
+    ...(isDirectly && { unsafeDirectSockets: [{ host: '127.0.0.1', port: options.port }] }),
     name: 'hammerlane',
     modulesRoot: bundleDir,
     modules: [{ type: 'ESModule', path: join(bundleDir, 'index.js') }],
@@ -90,10 +94,11 @@ function benchmarkWorker({ path, hasNoObject = false }: Script): WorkerOptions {
 }
 
 const { worker } = options
+const isDirect = worker.kind === 'product' && worker.isDirect === true
 const server = new Miniflare(
   convertV4MiniflareOptions({
     host: '127.0.0.1',
-    port: options.port,
+    port: isDirect ? 0 : options.port,
     cf: false,
     resourcePersistencePath: options.stateDir,
     unsafeTriggerHandlers: true,
@@ -109,7 +114,8 @@ const stop = async (): Promise<void> => {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
-const url = await server.ready
+const served = await server.ready
+const url = isDirect ? `http://127.0.0.1:${options.port}` : served
 if (worker.kind === 'product') {
   await migrate('DB', 'users', 'migrations')
   await migrate('SEARCH', 'entries', 'migrations-search')

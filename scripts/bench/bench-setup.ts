@@ -28,9 +28,11 @@ const BIDDERS = 50
 export async function createBenchSetup({
   bidders: bidderCount = BIDDERS,
   limits,
+  isDirect,
 }: {
   readonly bidders?: number
   readonly limits?: 'production'
+  readonly isDirect?: boolean
 } = {}): Promise<BenchSetup> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-bench-'))
   const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
@@ -38,7 +40,13 @@ export async function createBenchSetup({
   const product = await startServer({
     port: await freePort(),
     stateDir: join(stateDir, 'product'),
-    worker: { kind: 'product', bundleDir, authSecret, ...(limits && { limits }) },
+    worker: {
+      kind: 'product',
+      bundleDir,
+      authSecret,
+      ...(limits && { limits }),
+      ...(isDirect && { isDirect }),
+    },
   })
   const bare = await startServer({
     port: await freePort(),

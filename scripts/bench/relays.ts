@@ -25,7 +25,7 @@ const PAUSE_MS = 200
 export async function measureRelays(rounds: number, wanted: number): Promise<Row[]> {
   const files = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }))
   const count = Math.min(wanted, files - OTHER_FILES)
-  const setup = await createBenchSetup({ bidders: BIDDERS, limits: 'production' })
+  const setup = await createBenchSetup({ bidders: BIDDERS, limits: 'production', isDirect: true })
   try {
     const bidding = new Bidding(setup, await newBenchAuction(setup))
     const path = `/api/auctions/${bidding.auctionId}/live`

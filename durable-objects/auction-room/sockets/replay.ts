@@ -1,6 +1,7 @@
 /** The frames for a client that joins: the events it missed, or a snapshot if it missed too many. */
 import type { RelayFrame } from '../../../domain/auction/relay-contract.ts'
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
+import { asciiJson } from '../../../domain/format/ascii-json.ts'
 import type { AuctionStore, RoomAuction } from '../auction-store.ts'
 import type { FrameProjection, RoomViews } from '../room-views.ts'
 import { bidsBetween } from '../storage/bid-store.ts'
@@ -55,7 +56,7 @@ export class Replays {
     projection: FrameProjection,
   ): RelayFrame[] | null {
     const texts = this.#eventTexts(viewer, since, projection)
-    const auction = texts.length > 0 ? JSON.stringify(projection.auction) : ''
+    const auction = texts.length > 0 ? asciiJson(projection.auction) : ''
     let left = LARGEST_REPLAY
     const frames: RelayFrame[] = []
     for (const [index, text] of texts.entries()) {
@@ -86,7 +87,7 @@ export class Replays {
       return {
         seq: row.seq,
         event: frame.event,
-        data: JSON.stringify(frame.data),
+        data: asciiJson(frame.data),
         carriesAuction: carriesAuction(frame),
       }
     })
@@ -96,6 +97,6 @@ export class Replays {
 /** Writes a frame around data that is already text; `auction` is the current one as text. */
 function joinText({ event, data, seq }: EventText, auction: string | null, id: ServerFrame['id']): string {
   const all = auction === null ? data : `${data.slice(0, -1)},"auction":${auction}}`
-  const echo = id === undefined ? '' : `,"id":${JSON.stringify(id)}`
+  const echo = id === undefined ? '' : `,"id":${asciiJson(id)}`
   return `{"event":"${event}","data":${all},"seq":${seq}${echo}}`
 }

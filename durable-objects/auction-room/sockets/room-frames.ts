@@ -1,6 +1,7 @@
 /** The frames that the room sends, as JSON text (docs/rules/realtime.md, Frames of the room). */
 import type { RoomRefusal } from '../../../domain/auction/room-contract.ts'
 import type { StoredBid } from '../../../domain/auction/types.ts'
+import { asciiJson } from '../../../domain/format/ascii-json.ts'
 import type { FrameId } from '../../../domain/schemas/socket.ts'
 import type { FrameProjection } from '../room-views.ts'
 
@@ -20,9 +21,9 @@ export type ServerFrame = {
   readonly from_seq?: number
 }
 
-/** Serializes a frame. */
+/** Serializes a frame in ASCII, which the platform need not convert for each socket. */
 export function frameText(frame: ServerFrame): string {
-  return JSON.stringify(frame)
+  return asciiJson(frame)
 }
 
 /** One frame per event, in order. The last frame and every `auction_updated` contain the current auction. */
