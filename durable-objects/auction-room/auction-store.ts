@@ -165,7 +165,7 @@ export class AuctionStore {
     if (result.recorded.length > 0) this.#commit(before, result, nowMs, { bidderCommand, row })
     else if (row) {
       this.#commandStore.add(row)
-      if (!this.#together) this.#commandStore.write()
+      if (!this.#together) this.#inTransaction(() => this.#commandStore.write())
     }
     return outcome
   }
@@ -226,7 +226,9 @@ export class AuctionStore {
   ): void {
     const version = before.version + 1
     const names = bidder ? withName(before, result.state, bidder.bidderCommand) : before.names
+    const placed = bidsOf(result, nowMs)
     let jobDueAtMs: number | null = null
+    let newestBids = before.newestBids
     const store = () => {
       if (bidder && names !== before.names) this.#storeName(before, result.state, bidder.bidderCommand)
       if (bidder?.row) this.#commandStore.add(bidder.row)
@@ -240,13 +242,13 @@ export class AuctionStore {
       }
       for (const key of supersededJobs(result.recorded, before.state, result.state)) this.#jobs.drop(key)
       jobDueAtMs = this.#addJobs(before.state, result, { extraJobs, nowMs })
+      // It may read the tables. Were it to fail after they are changed, memory would stay behind them.
+      newestBids = this.#newestAfter(before, result, placed)
     }
     if (this.#together) store()
     else this.#inTransaction(store)
-    const placed = bidsOf(result, nowMs)
     if (!this.#together) this.#lastBids = []
     this.#lastBids.push(...placed)
-    const newestBids = this.#newestAfter(before, result, placed)
     this.#auction = { ...before, state: result.state, version, names, newestBids }
     const stored: Stored = { result, nowMs, jobDueAtMs }
     if (this.#together) this.#together.push(stored)

@@ -28,8 +28,10 @@ export class JobTable {
     this.reread()
   }
 
-  /** Reloads the open keys after a failed transaction, which may have changed them. */
+  /** Reloads the open keys after a failed transaction, which may have changed them. @throws if the storage fails again. */
   reread(): void {
+    // A job that is not known to be open is stored once more; one that is wrongly known would never be.
+    this.#open = new Set()
     const rows = this.#sql.exec<{ key: string }>('SELECT key FROM jobs WHERE parked_reason IS NULL')
     this.#open = new Set(Array.from(rows, ({ key }) => key))
   }
