@@ -48,7 +48,15 @@ const ROWS: readonly (readonly Step[])[] = [
     check('style', 'biome', ['check', '--error-on-warnings', '.']),
     check('unused code', 'knip', []),
     tests('unit'),
-    check('simulation', process.execPath, ['tests/simulation/run.ts', '--seeds', '500', '--seed', '1']),
+    check('simulation', process.execPath, [
+      'tests/simulation/run.ts',
+      '--seeds',
+      '500',
+      '--seed',
+      '1',
+      '--room-every',
+      '10',
+    ]),
     check('money', process.execPath, [
       'tests/simulation/run.ts',
       '--part',

@@ -1,5 +1,6 @@
 import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 import { ACCOUNT_FAULTS } from './account-faults.ts'
+import { BURST_FAULTS } from './burst-faults.ts'
 import { CHANNEL_FAULTS } from './channel-faults.ts'
 import { JOB_FAULTS } from './job-faults.ts'
 import { LISTING_FAULTS } from './listing-faults.ts'
@@ -16,6 +17,7 @@ import { SOCKET_FAULTS } from './socket-faults.ts'
 /** The faults of `npm run mutants -- planted` (docs/testing.md, Faults that the tests find). */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ...ACCOUNT_FAULTS,
+  ...BURST_FAULTS,
   ...CHANNEL_FAULTS,
   ...JOB_FAULTS,
   ...LISTING_FAULTS,

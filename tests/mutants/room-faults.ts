@@ -65,14 +65,6 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
       'tests/worker/bidding/bid-evidence.test.ts > bid: stored with session, browser and address; the answer of a standing maximum -> with none',
   },
   {
-    file: 'durable-objects/auction-room/auction-store.ts',
-    find: '    } catch (error) {\n      this.#jobs.reread()\n      throw error',
-    replace: '    } catch (error) {\n      throw error',
-    fault: 'a failed transaction leaves jobs that were never stored',
-    caughtBy:
-      'tests/durable-objects/auction-room/room-jobs.test.ts > command: its transaction fails -> the next one stores its jobs',
-  },
-  {
     file: 'durable-objects/auction-room/bid-handler.ts',
     find: "if (earlier) return refuse(request, auction.state, { code: 'idempotency_conflict' }, nowMs)",
     replace: '',
@@ -154,7 +146,7 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/eligibility-cache.ts',
-    find: 'return generation === undefined ? sessionId : `${sessionId}/${generation}`',
+    find: 'return generation === undefined ? sessionId : `${sessionId}/${generation}/${seedTag}`',
     replace: 'return sessionId',
     fault: 'a replaced token bids from the cache of the new one',
     caughtBy:

@@ -43,8 +43,8 @@ export const ROOM_STORAGE_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/storage/command-store.ts',
-    find: '    if (bidCommand === null) this.#deleteOldWithoutEffect(personId)\n',
-    replace: '',
+    find: '\n      this.#deleteOldWithoutEffect(personId)\n',
+    replace: ' void personId\n',
     fault: 'keyed refusals are stored without limit',
     caughtBy:
       'tests/durable-objects/auction-room/room-bids.test.ts > keyed refusals: of a person who may bid -> the newest 500, and every acceptance',

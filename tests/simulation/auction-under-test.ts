@@ -8,7 +8,7 @@ import { getMinimumBid } from '../../domain/auction/bidding.ts'
 import type { Command } from '../../domain/auction/commands.ts'
 import { type CommandResult, decideCommand, type RecordedEvent } from '../../domain/auction/decide.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
-import { newAuction } from '../../domain/auction/new-auction.ts'
+import { type NewAuction, newAuction } from '../../domain/auction/new-auction.ts'
 import { effectiveIncrement } from '../../domain/auction/proxy-bidding.ts'
 import type { AuctionState, BidCommandRecord, FrozenTerms, StoredBid } from '../../domain/auction/types.ts'
 import { MINUTE_MS } from '../../domain/format/time-units.ts'
@@ -47,15 +47,19 @@ const UNPAID_TERMS: FrozenTerms = {
   maxBidsPerPerson: 1,
 }
 
-/** A published auction that has not started; its payment has frozen the terms. */
-export function openAuction(terms: AuctionTerms): AuctionRecords {
+/** The listing of an auction as it is published, and its payment a second before the start, which freezes the terms. */
+export function toListing(terms: AuctionTerms): {
+  readonly unpaid: NewAuction
+  readonly payment: Command
+  readonly paidAtMs: number
+} {
   const frozen: FrozenTerms = {
     incrementCents: effectiveIncrement(cents(terms.incrementCents)),
     autoExtendMs: terms.extendMinutes * MINUTE_MS,
     premium: DEFAULT_PREMIUM_SCHEDULE,
     maxBidsPerPerson: terms.maxCommands,
   }
-  const unpaid = newAuction({
+  const unpaid: NewAuction = {
     auctionId: AUCTION_ID,
     sellerId: SELLER,
     status: 'pending',
@@ -68,14 +72,15 @@ export function openAuction(terms: AuctionTerms): AuctionRecords {
     reserveCents: toCentsOrNull(terms.reserveCents),
     startAtMs: terms.startMs,
     endAtMs: terms.endMs,
-  })
-  const nowMs = terms.startMs - 1000
-  const { state } = decideCommand(
-    unpaid,
-    { type: 'mark_paid', startAtMs: terms.startMs, terms: frozen },
-    nowMs,
-    sha256,
-  )
+  }
+  const payment: Command = { type: 'mark_paid', startAtMs: terms.startMs, terms: frozen }
+  return { unpaid, payment, paidAtMs: terms.startMs - 1000 }
+}
+
+/** A published auction that has not started; its payment has frozen the terms. */
+export function openAuction(terms: AuctionTerms): AuctionRecords {
+  const { unpaid, payment, paidAtMs: nowMs } = toListing(terms)
+  const { state } = decideCommand(newAuction(unpaid), payment, nowMs, sha256)
   return { state, bids: [], bidCommands: [], ledger: [], nowMs }
 }
 

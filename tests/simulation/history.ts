@@ -84,7 +84,7 @@ export function revisedTerms(anchors: Anchors, action: Extract<Action, { do: 're
 }
 
 /** Terms in which one dollar changes the outcome: small prices, odd increments, reserves with cents. */
-function randomTerms(random: Random): AuctionTerms {
+export function randomTerms(random: Random): AuctionTerms {
   const startingCents = random.pick([0, 1, 10, 20]) * 100 + random.pick([0, 0, 0, 50])
   const reserveCents = random.onceIn(2)
     ? null
@@ -156,13 +156,13 @@ function randomAfterSale(random: Random): Intent {
   }
 }
 
-function randomMoment(random: Random): Intent['moment'] {
+export function randomMoment(random: Random): Intent['moment'] {
   if (!random.onceIn(16)) return { near: 'now', offsetMs: random.pick([0, 0, 1, 1000, 20_000, MINUTE_MS]) }
   const near = random.pick(['start', 'end', 'window', 'window', 'window', 'window'])
   return { near, offsetMs: random.pick([-1, 0, 1, -1000]) }
 }
 
-function randomAction(random: Random, bidders: number, wild: boolean): Action {
+export function randomAction(random: Random, bidders: number, wild: boolean): Action {
   const who = random.onceIn(25) ? SELLER : 1 + random.below(bidders)
   const by = random.pick(['seller', 'admin'])
   const lastsMs = random.pick([1, 2 * MINUTE_MS, 20 * MINUTE_MS])

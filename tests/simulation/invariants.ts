@@ -235,7 +235,8 @@ const noDefaultedBuyer: Invariant = ({ result: { state, recorded } }) => {
     : null
 }
 
-function sortedJson(value: unknown): string {
+/** The JSON of a value with its keys in order, so that equal values have equal texts. */
+export function sortedJson(value: unknown): string {
   const sorted = (_key: string, member: unknown) =>
     member !== null && typeof member === 'object' && !Array.isArray(member)
       ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))

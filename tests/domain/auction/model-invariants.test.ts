@@ -107,9 +107,11 @@ test.each(TAMPERINGS)('invariants: tampered step -> found: %s', (message, tamper
   expect(findViolation(tamper(lastStep()))).toEqual(expect.stringContaining(message))
 })
 
-test('shrink: failing history -> only the intents that cause the failure', () => {
+test('shrink: failing history -> only the intents that cause the failure', async () => {
   const history = randomHistory(seededRandom(5), false)
   const culprits = history.intents.filter((_, index) => index === 2 || index === 4)
-  const shrunk = shrink(history, ({ intents }) => culprits.every((culprit) => intents.includes(culprit)))
+  const shrunk = await shrink(history, ({ intents }) =>
+    culprits.every((culprit) => intents.includes(culprit)),
+  )
   expect(shrunk.intents).toEqual(culprits)
 })
