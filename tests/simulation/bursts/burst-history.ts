@@ -105,7 +105,9 @@ function randomHappening(random: Random, bidders: number, isFaulty: boolean): Ha
     case 8:
       return random.onceIn(3) ? { do: 'jobs' } : { do: 'turn', times: 1 }
     case 9:
-      return random.onceIn(8) ? { do: 'flood', bids: 260 + random.below(20) } : { do: 'turn', times: 4 }
+      return random.onceIn(isFaulty ? 24 : 6)
+        ? { do: 'flood', bids: 260 + random.below(20) }
+        : { do: 'turn', times: 4 }
     case 10:
     case 11:
     case 12:
