@@ -1,6 +1,7 @@
 /**
  * kill -9 under load and restart: no acknowledged bid is lost or changed, and a repeated key returns the
- * stored result of every bid whose answer was lost. `KILL_ROUNDS=20` for the long run.
+ * stored result of every bid whose answer was lost. `KILL_ROUNDS=50 KILL_CONNECTIONS=50` for the whole size, which prints its
+ * figures.
  */
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +10,9 @@ import { ApiClient } from '../fixtures/api-client.ts'
 import { type BareProduct, startBareProduct } from './bare-product.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
-const BIDDERS = 6
+const CONNECTIONS = Number(process.env.KILL_CONNECTIONS ?? 12)
+/** Each bids over two connections. */
+const BIDDERS = Math.ceil(CONNECTIONS / 2)
 
 let product: BareProduct
 let bidders: ApiClient[]
@@ -29,7 +32,7 @@ interface Attempt {
   readonly key: string
   readonly amount: number
   /** The answer, or null if the server died before it came. */
-  answer: { status: number; receipt: unknown } | null
+  answer: { readonly status: number; readonly receipt: unknown } | null
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -43,7 +46,7 @@ async function attempt(auctionId: number, one: Attempt): Promise<void> {
   }
 }
 
-/** Sends concurrent bids until the server is killed. */
+/** Sends concurrent bids until the server is killed, a random number of answers and a random time later. */
 async function bidUntilKilled(auctionId: number): Promise<Attempt[]> {
   const attempts: Attempt[] = []
   const amounts = { last: 10 }
@@ -57,7 +60,9 @@ async function bidUntilKilled(auctionId: number): Promise<Attempt[]> {
     }
   }
   const running = bidders.flatMap((bidder) => [keepBidding(bidder), keepBidding(bidder)])
-  await new Promise((resolve) => setTimeout(resolve, randomInt(250, 900)))
+  const enough = randomInt(CONNECTIONS, 5 * CONNECTIONS)
+  await expect.poll(() => attempts.filter(({ answer }) => answer !== null).length).toBeGreaterThan(enough)
+  await new Promise((resolve) => setTimeout(resolve, randomInt(200)))
   const dying = product.kill()
   killed = true
   await Promise.all([...running, dying])
@@ -70,6 +75,7 @@ test(
     let acknowledged = 0
     let unknown = 0
     let applied = 0
+    let together = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const auctionId = await new ApiClient(product.url).newAuction({
         starting_bid: 1,
@@ -77,6 +83,7 @@ test(
       })
       const attempts = await bidUntilKilled(auctionId)
       await product.restart()
+      together += countTogether(attempts)
 
       const ledgerBefore = await bidders[0]?.ledger(auctionId)
       const storedBefore = new Set(bidAmounts(ledgerBefore ?? []))
@@ -109,13 +116,23 @@ test(
       await replicaEqualsRoom(auctionId)
     }
     expect(acknowledged).toBeGreaterThan(0)
+    expect(together).toBeGreaterThan(0)
     process.stdout.write(
-      `kill -9: ${ROUNDS} rounds, ${acknowledged} bids acknowledged, ${unknown} outcomes unknown at ` +
-        `the kill, ${applied} of them had been applied\n`,
+      `kill -9: ${ROUNDS} rounds under ${BIDDERS * 2} connections, ${acknowledged} bids acknowledged, ${together} answers of ` +
+        `commands decided together, ${unknown} outcomes unknown at the kill, ${applied} of them had been applied\n`,
     )
   },
   60_000 + ROUNDS * 30_000,
 )
+
+/** The answers that share the time of their decision with another: those of a burst have one timestamp. */
+function countTogether(attempts: readonly Attempt[]): number {
+  const answers = attempts.flatMap(({ answer }) =>
+    answer?.receipt ? [answer.receipt as { server_time: string }] : [],
+  )
+  const sharing = Object.values(Object.groupBy(answers, ({ server_time }) => server_time))
+  return sharing.reduce((sum, group = []) => sum + (group.length > 1 ? group.length : 0), 0)
+}
 
 function bidAmounts(ledger: readonly Record<string, unknown>[]): number[] {
   return ledger.filter(({ type }) => type === 'bid').map(({ data }) => (data as { amount: number }).amount)
