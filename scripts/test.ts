@@ -55,7 +55,7 @@ const ROWS: readonly (readonly Step[])[] = [
       '--seed',
       '1',
       '--room-every',
-      '10',
+      '20',
     ]),
     check('money', process.execPath, [
       'tests/simulation/run.ts',
