@@ -86,7 +86,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** All data of an auction's page; what only one tab shows is read for that tab alone. */
 export async function readAuctionPage(
-  { env, viewer, nowMs, keepPage }: PageContext,
+  { env, viewer, nowMs, cachePage }: PageContext,
   { auctionId, shown, tab }: AuctionPageRequest,
 ): Promise<AuctionPageResult> {
   const read = await readAuction(env, { auctionId, viewer, nowMs })
@@ -104,7 +104,7 @@ export async function readAuctionPage(
     tab === 'overview' || tab === 'specifications' ? readPublicChanges(env, auctionId) : null,
   ])
   // The pages of others show seconds too (`needsSeconds`), so that none lasts.
-  if (auction.status === 'active') keepPage?.([roomPart(auction), cardsPart(similar)])
+  if (auction.status === 'active') cachePage?.([roomPart(auction), cardsPart(similar)])
   return {
     found: true,
     page: {

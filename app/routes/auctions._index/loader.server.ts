@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const found = await finding
     const list = { ...found, data: found.data.map(cardAuction) }
     const marks = await readViewerMarks(context, list.data)
-    context.keepPage?.([cardsPart(list.data)])
+    context.cachePage?.([cardsPart(list.data)])
     const facets = await Promise.race([counting, scheduler.wait(COUNTS_TIMEOUT_MS).then(() => null)])
     return { filters, unknownValues, currentYear, list, facets, marks, nowMs }
   } catch (error) {

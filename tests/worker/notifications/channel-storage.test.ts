@@ -59,7 +59,7 @@ const store = (sql: SqlStorage, event: PersonalEvent, mail: MailState | null = '
     { isRead: false, mail, isPushed: true },
   )
 
-test('outdated notification: over -> neither in the digest nor pushed; only read -> both', async () => {
+test('outdated notification: over -> neither in the digest nor pushed; only read -> in the digest', async () => {
   const left = await inChannel((sql) => {
     store(sql, OUTBID)
     const count = () => [notificationsToMail(sql, 'digest').length, notificationsToPush(sql).length]
@@ -69,7 +69,7 @@ test('outdated notification: over -> neither in the digest nor pushed; only read
     if (outdated) markOutdated(sql, outdated, { nowMs: 3 })
     return { read, over: count() }
   })
-  expect(left).toEqual({ read: [1, 1], over: [0, 0] })
+  expect(left).toEqual({ read: [1, 0], over: [0, 0] })
 })
 
 test('outdated notification: after-sale offer -> over with its answer; its end is never outdated', async () => {

@@ -59,6 +59,7 @@ import { listFacetCells } from '../../../worker/db/queries/search/facet-cells.ts
 import { countEndingWithin, countFacetChoices } from '../../../worker/db/queries/search/facet-counts.ts'
 import { findHomeFigures, listHomeIds } from '../../../worker/db/queries/search/home.ts'
 import { hasChangedListings, listChangedListings } from '../../../worker/db/queries/search/index-versions.ts'
+import { readLiveFigures } from '../../../worker/db/queries/search/live-figures.ts'
 import { searchWithoutIndex } from '../../../worker/db/queries/search/plain-search.ts'
 import { listResults } from '../../../worker/db/queries/search/results.ts'
 import {
@@ -166,6 +167,7 @@ export const AUCTION_READS: Reads = {
     listFollowedAuctionIds: (db) => listFollowedAuctionIds(db, { userId: 1, limit: 4 }),
     listViewerStatuses: (db) => listViewerStatuses(db, { userId: 1, auctionIds: [1, 2, 3] }),
   },
+  'live-figures': { readLiveFigures: (db) => readLiveFigures(db, [1, 2, 3]) },
   results: {
     listResults: (db) =>
       listResults(db, { filters: { sort: 'newest', isSoldOnly: false }, foundIds: null, ...PAGE }),

@@ -22,5 +22,5 @@ export interface PageContext {
    * Lets the page be shown to others who are not signed in, for a second at most and while these parts are as they were; absent where
    * it may not. The loader calls it for a page whose other content may be a second old.
    */
-  readonly keepPage?: ((live: readonly LivePart[]) => void) | undefined
+  readonly cachePage?: ((live: readonly LivePart[]) => void) | undefined
 }

@@ -11,7 +11,7 @@ const LONGEST_MS = SECOND_MS
 /** The part of its time in which a page is rendered anew. */
 const LAST_PART = 0.25
 
-export interface KeptPage {
+export interface CachedPage {
   /** What stands between the nonces and times. */
   readonly pieces: readonly Uint8Array[]
   /** What stands after each piece but the last. */
@@ -34,7 +34,7 @@ interface RenderedPage {
 const TIMES = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|(?<!\d)1\d{12}(?!\d)/g
 
 /** A rendered page as it is kept. All times that a page shows stand in the data that it is hydrated with. */
-export function toKeptPage({ html, nonce, nowMs, headers, live }: RenderedPage): KeptPage {
+export function toCachedPage({ html, nonce, nowMs, headers, live }: RenderedPage): CachedPage {
   const found = html.match(TIMES) ?? []
   const timesMs = new Set(found.map((time) => (time.includes('T') ? Date.parse(time) : Number(time))))
   for (const time of [nowMs, ...live.map(({ answeredAtMs }) => answeredAtMs)])
@@ -54,7 +54,7 @@ export function toKeptPage({ html, nonce, nowMs, headers, live }: RenderedPage):
 
 /** The page for another answer, with its own nonce and time. */
 export function fillPage(
-  { pieces, holes }: KeptPage,
+  { pieces, holes }: CachedPage,
   values: { readonly nonce: string; readonly nowMs: number },
 ): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder()
@@ -74,15 +74,15 @@ export function fillPage(
 
 export interface PageMemory {
   /** The page that is kept under the key; undefined where there is none, and where this caller shall render it anew. */
-  find(key: string, nowMs: number): KeptPage | undefined
-  keep(key: string, page: KeptPage): void
+  find(key: string, nowMs: number): CachedPage | undefined
+  keep(key: string, page: CachedPage): void
   /** The bytes of all pages. */
   readonly bytes: number
 }
 
 /** Creates a memory of at most so many pages and bytes; the pages that were rendered first leave first. */
 export function createPageMemory(most: { readonly pages: number; readonly bytes: number }): PageMemory {
-  const pages = new Map<string, { readonly page: KeptPage; readonly bytes: number; isRenewed: boolean }>()
+  const pages = new Map<string, { readonly page: CachedPage; readonly bytes: number; isRenewed: boolean }>()
   let bytes = 0
   const drop = (key: string) => {
     bytes -= pages.get(key)?.bytes ?? 0

@@ -9,8 +9,8 @@ import { refuseDuringRestore } from '../../services/platform/lock/refuse-while-l
 import { errorToRefusal } from '../middleware/errors.ts'
 import { newNonce, pageSecurityHeaders } from '../middleware/security-headers.ts'
 import { readPageForm } from '../read-request.ts'
+import { cachedPageKey, cachePage, findCachedPage } from './cached-pages.ts'
 import { failedPageHtml } from './failed-page.ts'
-import { findKeptPage, keepPage, keptPageKey } from './kept-pages.ts'
 import type { PageContext } from './page-context.ts'
 import { processorsOfPage } from './payment-pages.ts'
 import { readTheme } from './theme.ts'
@@ -50,16 +50,16 @@ export function renderPage(render: Render) {
 
 /** Renders the page, unless it was kept for people who are not signed in a moment ago (decision 289). */
 async function findOrRender(render: Render, request: Request, options: RenderOptions): Promise<Response> {
-  const key = keptPageKey(request, options.env)
+  const key = cachedPageKey(request, options.env)
   if (key === null) return renderOrFail(render, request, options)
-  const kept = await findKeptPage(key, options)
+  const kept = await findCachedPage(key, options)
   if (kept !== null) return kept
   let live: readonly LivePart[] | undefined
   const keep = (parts: readonly LivePart[]) => {
     live = parts
   }
   const answer = await renderOrFail(render, request, { ...options, keep })
-  return keepPage(key, { answer, live, nonce: options.nonce, nowMs: options.nowMs })
+  return cachePage(key, { answer, live, nonce: options.nonce, nowMs: options.nowMs })
 }
 
 /**
@@ -76,7 +76,7 @@ async function renderOrFail(
     const place = readPlace(request)
     return await render(request, {
       ...{ env, viewer, nonce, requestId, nowMs, place, waitUntil },
-      ...(viewer === null && keep && { keepPage: keep }),
+      ...(viewer === null && keep && { cachePage: keep }),
     })
   } catch (error) {
     const { status, message } = errorToRefusal(error, requestId)
@@ -93,7 +93,7 @@ type RenderOptions = {
   readonly nowMs: number
   readonly requestId: string
   readonly waitUntil: WaitUntil
-  readonly keep?: PageContext['keepPage']
+  readonly keep?: PageContext['cachePage']
 }
 
 /**

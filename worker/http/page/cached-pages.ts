@@ -1,6 +1,6 @@
 import type { Env } from '../../env.ts'
 import type { LivePart } from '../../services/auctions/live-parts.ts'
-import { createPageMemory, fillPage, type KeptPage, toKeptPage } from './page-memory.ts'
+import { type CachedPage, createPageMemory, fillPage, toCachedPage } from './page-memory.ts'
 import { siteOrigin } from './site-origin.ts'
 
 /** A page of the list is 180 KB; an isolate has 128 MB. */
@@ -13,7 +13,7 @@ const KEPT_PATHS = /^\/auctions(?:\/[1-9]\d*)?$/
  * The key of a page that may be kept: site, address, and the page of this site that led here, to which an auction's page links
  * back. Null where the answer could depend on who asks: any cookie, a token, a method other than GET.
  */
-export function keptPageKey(request: Request, env: Env): string | null {
+export function cachedPageKey(request: Request, env: Env): string | null {
   const { method, headers } = request
   if (method !== 'GET' || headers.has('cookie') || headers.has('authorization')) return null
   const { origin, pathname } = new URL(request.url)
@@ -28,7 +28,7 @@ export function keptPageKey(request: Request, env: Env): string | null {
  * The kept page as this answer shows it, if price, status, clock, reserve and bids in it are those of the rooms and D1 rows now; null
  * otherwise. Where they cannot be read the page is rendered, which says so.
  */
-export async function findKeptPage(
+export async function findCachedPage(
   key: string,
   { env, nonce, nowMs }: { readonly env: Env; readonly nonce: string; readonly nowMs: number },
 ): Promise<Response | null> {
@@ -37,7 +37,7 @@ export async function findKeptPage(
   return new Response(fillPage(page, { nonce, nowMs }), { headers: page.headers })
 }
 
-async function isCurrent({ live }: KeptPage, env: Env): Promise<boolean> {
+async function isCurrent({ live }: CachedPage, env: Env): Promise<boolean> {
   try {
     const now = await Promise.all(live.map(({ read }) => read(env)))
     return live.every(({ shown }, index) => shown === now[index])
@@ -55,11 +55,11 @@ interface Rendered {
 }
 
 /** Keeps a rendered page, if it is one that may be kept; returns the answer to send. */
-export async function keepPage(key: string, { answer, nonce, nowMs, live }: Rendered): Promise<Response> {
+export async function cachePage(key: string, { answer, nonce, nowMs, live }: Rendered): Promise<Response> {
   const isPage = answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/html')
   if (live === undefined || !isPage || answer.headers.has('set-cookie')) return answer
   const html = await answer.text()
-  const page = toKeptPage({ html, nonce, nowMs, headers: answer.headers, live })
+  const page = toCachedPage({ html, nonce, nowMs, headers: answer.headers, live })
   memory.keep(key, page)
   return new Response(fillPage(page, { nonce, nowMs }), { headers: answer.headers })
 }

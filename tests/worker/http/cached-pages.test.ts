@@ -145,7 +145,7 @@ test('kept page: any cookie or token -> rendered for its own viewer, nothing goe
     render.mockClear()
     await open(path, headers)
     expect(render, JSON.stringify(headers)).toHaveBeenCalledTimes(1)
-    expect(render.mock.calls[0]?.[1].keepPage).toBeUndefined()
+    expect(render.mock.calls[0]?.[1].cachePage).toBeUndefined()
   }
 })
 
@@ -200,8 +200,8 @@ test.each([
   ['data alone', { 'content-type': 'text/x-script' }, 200],
 ])('kept page: %s -> not kept', async (_what, headers, status) => {
   stopClock()
-  const render = vi.fn(async (_request: Request, { keepPage }: PageContext) => {
-    keepPage?.([])
+  const render = vi.fn(async (_request: Request, { cachePage }: PageContext) => {
+    cachePage?.([])
     return new Response('page', { status, headers })
   })
   const open = () =>
@@ -216,6 +216,6 @@ test.each(['/auctions.data', '/auctions/1.data', '/', '/login', '/auctions/1/wat
     const { render } = createPages()
     render.mockImplementation(async () => new Response('page'))
     await renderPage(render)(new Request(SITE + path), env, createExecutionContext())
-    expect(render.mock.calls[0]?.[1].keepPage).toBeUndefined()
+    expect(render.mock.calls[0]?.[1].cachePage).toBeUndefined()
   },
 )
