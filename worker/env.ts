@@ -42,7 +42,7 @@ export interface Env {
   readonly ENVIRONMENT: string
   /** `production` gives development the limits of production; for tests. */
   readonly LIMITS?: string
-  /** Sockets that a room and each of its relays take; absent for 2,000. */
+  /** Sockets that a room and each of its relays take; absent for 1,000. */
   readonly RELAY_THRESHOLD?: string
   /** At least 32 characters; signs bearer tokens. */
   readonly AUTH_SECRET: string

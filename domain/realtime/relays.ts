@@ -5,7 +5,7 @@
  */
 
 /** Sockets that a room, and a relay on average, takes where the deployment sets no other number. */
-export const DEFAULT_RELAY_THRESHOLD = 2_000
+export const DEFAULT_RELAY_THRESHOLD = 1_000
 
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193

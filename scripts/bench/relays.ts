@@ -15,8 +15,10 @@ import { median, quantile } from './statistics.ts'
 const LAST_GATE_MS = 500
 const KILLED_GATE_MS = 5_000
 const BIDS = 40
-/** Files that the server has open beside its sockets. */
-const OTHER_FILES = 400
+const BIDS_WHILE_KILLED = 2
+/** Files that the server has open beside its sockets, and for each socket. */
+const OTHER_FILES = 600
+const FILES_OF_A_SOCKET = 2
 /** The people who bid, each within the limit of ten commands a second. */
 const BIDDERS = 10
 const PAUSE_MS = 200
@@ -24,7 +26,7 @@ const PAUSE_MS = 200
 /** Measures both in one run; `rounds` times `BIDS` bids, and one killed relay a round. */
 export async function measureRelays(rounds: number, wanted: number): Promise<Row[]> {
   const files = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }))
-  const count = Math.min(wanted, files - OTHER_FILES)
+  const count = Math.min(wanted, Math.floor((files - OTHER_FILES) / FILES_OF_A_SOCKET))
   const setup = await createBenchSetup({ bidders: BIDDERS, limits: 'production', isDirect: true })
   try {
     const bidding = new Bidding(setup, await newBenchAuction(setup))
@@ -109,7 +111,7 @@ class Bidding {
     const startedAt = performance.timeOrigin + performance.now()
     const path = `/dev/auctions/${this.auctionId}/relays/${relay}/stop`
     await fetch(url + path, { method: 'POST' })
-    for (let bid = 0; bid < 4; bid += 1) {
+    for (let bid = 0; bid < BIDS_WHILE_KILLED; bid += 1) {
       await this.#bid()
       await wait(PAUSE_MS)
     }
