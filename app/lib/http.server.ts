@@ -24,6 +24,13 @@ export interface RefusedForm {
   readonly values: Fields
 }
 
+/** The data of an action in an answer with headers, typed as the data. */
+export type DataAnswer<Data> = Response & { json(): Promise<Data> }
+
+export function answerData<Data>(data: Data, headers: HeadersInit): DataAnswer<Data> {
+  return Response.json(data, { headers }) as DataAnswer<Data>
+}
+
 /** A redirect, typed so that it does not widen the data of the action that returns it. */
 export type Redirect = Response & { json(): Promise<never> }
 

@@ -16,7 +16,8 @@ import {
   WireTwoFactorSetup,
 } from '../../domain/schemas/security.ts'
 import { PathId, WireTime } from '../../domain/schemas/text-fields.ts'
-import { refuse } from '../http/respond.ts'
+import type { Env } from '../env.ts'
+import { answer, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { requestEmailChange } from '../services/accounts/change-email.ts'
 import { changePassword, PASSWORD_CHANGED_MESSAGE } from '../services/accounts/change-password.ts'
@@ -24,6 +25,7 @@ import { proveRecently } from '../services/accounts/recent-proof.ts'
 import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import { endMySession, endOtherSessions } from '../services/accounts/sessions/end-sessions.ts'
 import { listMySessions, readLoginHistory } from '../services/accounts/sessions/my-sessions.ts'
+import { isSameOrigin } from '../services/accounts/sessions/same-origin.ts'
 import {
   beginTwoFactor,
   readTwoFactor,
@@ -44,9 +46,10 @@ security.route({
   summary: 'Change the password; every other session ends',
   body: PasswordChange,
   answer: Message,
-  async handler({ env, viewer, body, nowMs, waitUntil }) {
-    const refused = await changePassword(env, { viewer, change: body, nowMs, waitUntil })
-    return refused ? refuse(refused) : { message: PASSWORD_CHANGED_MESSAGE }
+  async handler({ env, request, viewer, body, nowMs, waitUntil }) {
+    const changed = await changePassword(env, { viewer, change: body, request, nowMs, waitUntil })
+    if (!changed.ok) return refuse(changed.refusal)
+    return answer({ message: PASSWORD_CHANGED_MESSAGE }, 200, deviceHeaders(request, env, changed.value))
   },
 })
 
@@ -174,10 +177,12 @@ security.route({
   description: NEEDS_PROOF,
   body: TwoFactorConfirmation,
   answer: z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) }),
-  async handler({ env, viewer, body, nowMs, waitUntil }) {
-    const result = await turnOnTwoFactor(env, { viewer, code: body.code, nowMs, waitUntil })
+  async handler({ env, request, viewer, body, nowMs, waitUntil }) {
+    const result = await turnOnTwoFactor(env, { viewer, code: body.code, request, nowMs, waitUntil })
     if (!result.ok) return refuse(result.refusal)
-    return { message: 'Two-factor sign-in is on.', data: { recovery_codes: result.value } }
+    const data = { recovery_codes: result.value.recoveryCodes }
+    const headers = deviceHeaders(request, env, result.value)
+    return answer({ message: 'Two-factor sign-in is on.', data }, 200, headers)
   },
 })
 
@@ -212,3 +217,12 @@ security.route({
     return refused ? refuse(refused) : { message: 'Two-factor sign-in is off.' }
   },
 })
+
+/** The new device cookie, for a browser of this site alone. */
+function deviceHeaders(
+  request: Request,
+  env: Env,
+  { deviceCookie }: { readonly deviceCookie: string },
+): HeadersInit {
+  return isSameOrigin(request, env) ? { 'set-cookie': deviceCookie } : {}
+}

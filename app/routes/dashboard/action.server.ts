@@ -35,7 +35,14 @@ import {
 } from '../../../worker/services/accounts/two-factor.ts'
 import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
 import { isSmsOffered, savePreferences } from '../../../worker/services/notifications/preferences.ts'
-import { formFields, type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
+import {
+  answerData,
+  type DataAnswer,
+  formFields,
+  type Redirect,
+  redirectTo,
+  requireUser,
+} from '../../lib/http.server.ts'
 import type { SettingsIntent, SettingsSection } from '../../lib/labels/settings-labels.ts'
 import { FINANCIAL_HANDLERS } from './financial/financial-action.server.ts'
 import type { FinancialAnswer } from './financial/financial-request.server.ts'
@@ -54,7 +61,7 @@ export interface SettingsAnswer {
 }
 
 type Fields = Readonly<Record<string, string>>
-type Answer = Redirect | SettingsAnswer
+type Answer = Redirect | SettingsAnswer | DataAnswer<SettingsAnswer>
 type Extra = Pick<SettingsAnswer, 'setup' | 'recoveryCodes'>
 type SettingsRequest = Omit<PageContext, 'viewer'> & { readonly viewer: Viewer; readonly request: Request }
 type Handler = (request: SettingsRequest, fields: Fields) => Promise<Answer>
@@ -125,13 +132,14 @@ async function savePreferenceFields({ env, viewer, nowMs }: SettingsRequest, giv
 }
 
 async function savePassword(
-  { env, viewer, nowMs, waitUntil }: SettingsRequest,
+  { env, viewer, request, nowMs, waitUntil }: SettingsRequest,
   fields: Fields,
 ): Promise<Answer> {
   const change = PasswordChange.safeParse(fields)
   if (!change.success) return refused('password', fields, { errors: fieldErrors(change.error) })
-  const refusal = await changePassword(env, { viewer, change: change.data, nowMs, waitUntil })
-  return refusal ? refused('password', fields, refusal) : redirectDone('security', 'password')
+  const changed = await changePassword(env, { viewer, change: change.data, request, nowMs, waitUntil })
+  if (!changed.ok) return refused('password', fields, changed.refusal)
+  return redirectDone('security', 'password', { 'set-cookie': changed.value.deviceCookie })
 }
 
 async function saveProof(
@@ -165,7 +173,7 @@ async function startTwoFactor({ env, viewer, nowMs }: SettingsRequest): Promise<
 }
 
 async function confirmTwoFactor(
-  { env, viewer, nowMs, waitUntil }: SettingsRequest,
+  { env, viewer, request, nowMs, waitUntil }: SettingsRequest,
   fields: Fields,
 ): Promise<Answer> {
   const showAgain = async (refusal: Partial<Refusal>) => {
@@ -174,10 +182,11 @@ async function confirmTwoFactor(
   }
   const form = TwoFactorConfirmation.safeParse(fields)
   if (!form.success) return showAgain({ errors: fieldErrors(form.error) })
-  const outcome = await turnOnTwoFactor(env, { viewer, code: form.data.code, nowMs, waitUntil })
-  return outcome.ok
-    ? answerWith('two_factor_confirm', { recoveryCodes: outcome.value })
-    : showAgain(outcome.refusal)
+  const { code } = form.data
+  const outcome = await turnOnTwoFactor(env, { viewer, code, request, nowMs, waitUntil })
+  if (!outcome.ok) return showAgain(outcome.refusal)
+  const { recoveryCodes, deviceCookie } = outcome.value
+  return answerData(answerWith('two_factor_confirm', { recoveryCodes }), { 'set-cookie': deviceCookie })
 }
 
 async function disableTwoFactor(
@@ -236,8 +245,12 @@ async function deleteAccount(
 }
 
 /** A redirect to the section, which confirms what was done. Reloading it posts nothing again. */
-function redirectDone(section: SettingsSection, intent: SettingsIntent | 'email_new'): Redirect {
-  return redirectTo(`/dashboard?tab=settings&section=${section}&done=${intent}`)
+function redirectDone(
+  section: SettingsSection,
+  intent: SettingsIntent | 'email_new',
+  headers: HeadersInit = {},
+): Redirect {
+  return redirectTo(`/dashboard?tab=settings&section=${section}&done=${intent}`, headers)
 }
 
 function answerWith(intent: SettingsIntent, extra: Extra): SettingsAnswer {

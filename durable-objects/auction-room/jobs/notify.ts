@@ -114,14 +114,16 @@ export async function retractWarning(
   return { state: 'continue', afterMs: 0, payload: { afterUserId: last } }
 }
 
-/** Notifies bidders, watchers and the seller of the result. */
+/** Notifies bidders, watchers and the seller of the result, but not who has bought the car since by an offer. */
 export function notifyEnd(
   env: Env,
   auction: RoomAuction,
   payload: JobPayloads['end_notices'],
 ): Promise<JobResult> {
+  const { phase, round } = auction.state
+  const buyerId = round !== payload.round && phase.status === 'ended' ? phase.result.winnerId : null
   return notifyAll(env, auction, payload, (named, userId) =>
-    endedNotification(named, userId, { ...payload, nowMs: Date.now() }),
+    userId === buyerId ? null : endedNotification(named, userId, { ...payload, nowMs: Date.now() }),
   )
 }
 

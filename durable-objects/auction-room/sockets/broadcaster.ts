@@ -84,7 +84,8 @@ export class Broadcaster {
     const nowMs = Date.now()
     this.#lastFlushMs = nowMs
     const seq = events.at(-1)?.seq ?? null
-    if (this.#views.watchers === 0) {
+    // Who has just joined at a relay counts a moment later.
+    if (this.#sockets.watchers === 0 && this.#relays.count === 0) {
       this.#send([], seq)
       return
     }

@@ -2,14 +2,21 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
-import { findAccountByEmail, replacePasswordStatement } from '../../../worker/db/queries/accounts/users.ts'
+import { findTwoFactor } from '../../../worker/db/queries/accounts/two-factor.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  replacePasswordStatement,
+} from '../../../worker/db/queries/accounts/users.ts'
 import { accountTokens } from '../../../worker/db/schema/index.ts'
 import { completeSignIn } from '../../../worker/services/accounts/complete-sign-in.ts'
 import { hashPassword } from '../../../worker/services/accounts/password.ts'
 import { findResetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
 import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
+import { findKnownDevice } from '../../../worker/services/accounts/sessions/device-cookie.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
+import { startTwoFactorApp } from '../support/mass-assignment.ts'
 import { db, makePerson } from '../support/rooms.ts'
 import { connect } from '../support/sockets.ts'
 
@@ -241,4 +248,33 @@ test('password change: too many attempts -> 429', async () => {
     .run()
   const body = { current_password: 'Sundown42x', ...FRESH }
   expect((await callApi('PUT', '/auth/password', { token, body })).status).toBe(429)
+})
+
+test('password changed, second factor turned on: in a browser -> it stays a known device', async () => {
+  const { token, user, registration } = await registerPerson()
+  const origin = { origin: 'http://localhost' }
+  const changed = await callApi('PUT', '/auth/password', {
+    token,
+    headers: origin,
+    body: {
+      current_password: registration.password,
+      password: 'Another1x',
+      password_confirmation: 'Another1x',
+    },
+  })
+  const code = (await startTwoFactorApp(token, { isOn: false }))()
+  const confirmed = await callApi('POST', '/auth/two-factor/confirm', {
+    token,
+    headers: origin,
+    body: { code },
+  })
+  const account = (await findAccount(db(), user.id))?.user ?? null
+  const sinceMs = (await findTwoFactor(db(), user.id))?.confirmedAtMs ?? 0
+  const isKnown = (answer: typeof changed, from: number) => {
+    const [cookie = ''] = answer.headers.getSetCookie().filter((one) => one.startsWith('hl_device'))
+    const request = new Request('http://localhost/', { headers: { cookie: cookie.split(';', 1)[0] ?? '' } })
+    return findKnownDevice(request, env, { account, sinceMs: from })
+  }
+  expect(await isKnown(changed, 0)).not.toBeNull()
+  expect(await isKnown(confirmed, sinceMs)).not.toBeNull()
 })

@@ -154,3 +154,19 @@ test('device cookie: of another account of the same number, an earlier password,
   await env.DB.prepare('update users set created_at_ms = created_at_ms + 1 where id = ?').bind(userId).run()
   expect(await known()).toBe(false)
 })
+
+test('sign-in: attempts at many addresses that are known -> 100 an hour together, apart from unknown ones', async () => {
+  const email = 'known-at-many@example.com'
+  await insertCheapAccount({ email })
+  const nowMs = Date.now()
+  const at = (ipAddress: string) => ({ headers: { 'cf-connecting-ip': ipAddress }, nowMs })
+  for (const ipAddress of ['203.0.113.61', '203.0.113.62'])
+    expect((await attemptSignIn(email, 'Sundown42x', at(ipAddress))).ok).toBe(true)
+  await fillLimit(`signInAccount:${email}:known addresses`, 100, nowMs)
+  expect(await attemptSignIn(email, 'Guess1xX', at('203.0.113.61'))).toMatchObject({
+    refusal: { code: 'rate_limited' },
+  })
+  expect(await attemptSignIn(email, 'Guess1xX', at('203.0.113.99'))).toMatchObject({
+    refusal: { code: 'invalid_credentials' },
+  })
+})

@@ -19,7 +19,7 @@ import { makeAdmin } from '../support/listing.ts'
 import type { SignedInPerson } from '../support/messaging.ts'
 import { ledgerSum, listProcessorPayments, readSale } from '../support/money.ts'
 import { pageAs } from '../support/page-as.ts'
-import { db, drain, getRoom, getRoomStub, readNotifications } from '../support/rooms.ts'
+import { db, drain, getRoom, getRoomStub, readNotifications, type TestPerson } from '../support/rooms.ts'
 import { callLoader } from '../support/route-calls.ts'
 import { answer, evict, fetchOffers, findMails, moveEnd, proposeOffer, scene } from './unsold-auction.ts'
 
@@ -38,12 +38,14 @@ test('sale: database has not replicated it yet -> the buyer is still led to the 
   expect(await read(other)).toMatchObject({ found: false, status: 403 })
 })
 
-test('sale: before the notices of the end -> they are sent all the same', async () => {
+test('sale: before the notices of the end -> they are sent all the same, but not to the buyer', async () => {
   const { auction, seller, bidder, other } = await scene({ hasNotices: false })
   await proposeOffer(auction, seller, { amount: 8_000 })
   expect((await answer(auction, bidder, 'accept')).status).toBe(200)
   await drain(auction.id)
-  expect((await readNotifications(other.person)).map(({ event }) => event)).toContain('auction_ended')
+  const eventsOf = async (person: TestPerson) => (await readNotifications(person)).map(({ event }) => event)
+  expect(await eventsOf(other.person)).toContain('auction_ended')
+  expect(await eventsOf(bidder.person)).not.toContain('auction_ended')
 })
 
 describe('reserve not met', () => {

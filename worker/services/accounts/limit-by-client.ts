@@ -7,8 +7,8 @@ import type { KnownClient } from './sessions/known-client.ts'
 
 /**
  * Limits attempts to prove who owns an account, so that no client uses up those of another: a device of the
- * owner counts by itself, any other client by account and address, and an unknown one by account too
- * (decision 113).
+ * owner counts by itself, any other client by account and address, and by account too: those at known addresses together, and
+ * all unknown ones together (decision 113).
  */
 export async function limitByClient(
   env: Env,
@@ -28,5 +28,8 @@ export async function limitByClient(
 ): Promise<Refusal | null> {
   const key = known?.key ?? `address:${toAddressGroup(ipAddress ?? 'unknown')}`
   const limited = await limitAttempts(env, { action: byClient, who: `${account}:${key}`, nowMs })
-  return limited || known ? limited : limitAttempts(env, { action: byAccount, who: account, nowMs })
+  if (limited || known?.by === 'device') return limited
+  // Addresses are known from before a change of the password too, so that all known ones share a counter.
+  const who = known === null ? account : `${account}:known addresses`
+  return limitAttempts(env, { action: byAccount, who, nowMs })
 }

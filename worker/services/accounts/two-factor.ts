@@ -15,12 +15,14 @@ import {
   insertTwoFactor,
   replaceRecoveryCodes,
 } from '../../db/queries/accounts/two-factor.ts'
+import { findAccount } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { mailTwoFactorChanged, toAddressee } from './account-mail.ts'
 import { sha256Hex } from './derived-keys.ts'
 import { requireConfirmedAddress, requireRecentProof } from './recent-proof.ts'
+import { renewDeviceCookie } from './sessions/device-cookie.ts'
 import type { Viewer } from './sessions/viewer.ts'
 import { newTotpSecret, openSecret, sealSecret, totpSetup, totpStep } from './totp.ts'
 import { proveSecondFactor } from './two-factor-codes.ts'
@@ -73,21 +75,31 @@ export async function readPendingTwoFactor(
   return secret === null ? null : { secret, ...totpSetup(secret, viewer.email) }
 }
 
-/** Turns the second factor on by a first code. Returns the recovery codes, which are never shown again. */
+/** What follows from turning the second factor on. */
+export interface TurnedOn {
+  /** Never shown again. */
+  readonly recoveryCodes: readonly string[]
+  /** The Set-Cookie header of the browser that did it: at the second factor, cookies of before do not count. */
+  readonly deviceCookie: string
+}
+
+/** Turns the second factor on by a first code. */
 export async function turnOnTwoFactor(
   env: Env,
   {
     viewer,
     code,
+    request,
     nowMs,
     waitUntil,
   }: {
     readonly viewer: Viewer
     readonly code: string
+    readonly request: Request
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<Result<readonly string[]>> {
+): Promise<Result<TurnedOn>> {
   const refused =
     requireRecentProof(viewer, nowMs) ??
     requireConfirmedAddress(viewer) ??
@@ -107,7 +119,9 @@ export async function turnOnTwoFactor(
     return err(refusal('conflict', { message: ALREADY_ON }))
   }
   sendChangeMail(env, viewer, { isOn: true, nowMs, waitUntil })
-  return ok(codes)
+  const account = await findAccount(db, viewer.id)
+  const deviceCookie = account ? await renewDeviceCookie(env, account.user, { request, nowMs }) : ''
+  return ok({ recoveryCodes: codes, deviceCookie })
 }
 
 /** Turns the second factor off. Needs recent proof and a code, so that an unattended browser is not enough. */

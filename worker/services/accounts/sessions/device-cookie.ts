@@ -41,6 +41,15 @@ export async function newDeviceCookie(
   return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_S}${secure}`
 }
 
+/** The Set-Cookie header for the browser of a person who has just proved who they are, in place of the cookie that it sent. */
+export async function renewDeviceCookie(
+  env: Env,
+  account: CookieAccount,
+  { request, nowMs }: { readonly request: Request; readonly nowMs: number },
+): Promise<string> {
+  return newDeviceCookie(env, account, { device: await findDevice(env, sentDeviceCookie(request)), nowMs })
+}
+
 /** The device cookie of a request, unverified; null without one. */
 export function sentDeviceCookie(request: Request): string | null {
   return /(?:^|;\s*)hl_device=([\w.-]{1,200})/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../../domain/format/time-units.ts'
+import { toAddressGroup } from '../../../../domain/realtime/address-group.ts'
 import { database } from '../../../db/client.ts'
 import { hasSignedInFrom } from '../../../db/queries/accounts/login-events.ts'
 import type { Env } from '../../../env.ts'
@@ -48,5 +49,5 @@ export async function findKnownClient(
       sinceMs: Math.max(sinceMs, nowMs - KNOWN_ADDRESS_MS),
     }))
   if (device !== null) return { by: 'device', key: `device:${device}` }
-  return isKnownAddress ? { by: 'address', key: `address:${ipAddress}` } : null
+  return isKnownAddress ? { by: 'address', key: `address:${toAddressGroup(ipAddress)}` } : null
 }
