@@ -15,6 +15,8 @@ export function textsUnchangedUntil(timesMs: Iterable<number>, nowMs: number): n
 /** For how long (ms) the texts of a time stay that is `leftMs` ahead, or past if it is not positive. */
 function unchangedFor(leftMs: number): number {
   if (leftMs <= 0) return MINUTE_MS - (-leftMs % MINUTE_MS)
+  // A text that states whole hours is another one a moment after a whole hour is left.
+  if (leftMs % HOUR_MS === 0) return 1
   if (leftMs < HOUR_MS + SECOND_MS) return leftMs % SECOND_MS || SECOND_MS
   // Hours alone change with the whole minute; most texts round seconds up and change a second later.
   return Math.min(leftMs % MINUTE_MS || MINUTE_MS, (leftMs + SECOND_MS) % MINUTE_MS || MINUTE_MS)

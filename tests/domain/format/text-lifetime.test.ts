@@ -55,6 +55,8 @@ test('texts of times: any moment before they change -> all of them as at first',
 
 test.each([
   [12.4 * 1_000, 400],
+  [HOUR_MS, 1],
+  [2 * HOUR_MS, 1],
   [5 * HOUR_MS + 20_000, 20_000],
   [5 * HOUR_MS - 400, 59_600 - 59_000],
   [-(3 * MINUTE_MS + 50_000), 10_000],

@@ -25,7 +25,9 @@ export function createCache<K, V>({
   return {
     get(key, nowMs = 0) {
       const entry = entries.get(key)
-      return entry !== undefined && nowMs - entry.atMs < maxAgeMs ? entry.value : undefined
+      // A clock that was set back must not make an entry last.
+      const isYoung = entry !== undefined && Math.abs(nowMs - entry.atMs) < maxAgeMs
+      return isYoung ? entry.value : undefined
     },
     getStale: (key) => entries.get(key)?.value,
     set(key, value, nowMs = 0) {
