@@ -42,8 +42,8 @@ export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/accounts/limit-by-client.ts',
-    find: 'return limited || known ? limited : limitAttempts(env, { action: byAccount, who: account, nowMs })',
-    replace: 'return limited ?? limitAttempts(env, { action: byAccount, who: account, nowMs })',
+    find: "if (limited || known?.by === 'device') return limited",
+    replace: 'if (limited) return limited',
     fault: 'strangers lock out a known device',
     caughtBy:
       "tests/worker/accounts/sign-in-storms.test.ts > sign-in: others' attempts over every limit -> known browser and address still accepted",
@@ -96,11 +96,11 @@ export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/accounts/sessions/device-cookie.ts',
-    find: 'return found?.userId === userId ? found.device : null',
-    replace: 'return found?.device ?? null',
-    fault: 'a device of one account counts as known for another',
+    find: 'found.tag === tag && found.issuedAtMs',
+    replace: 'found.issuedAtMs',
+    fault: 'a device stays known after its password was changed',
     caughtBy:
-      'tests/worker/accounts/sign-in-storms.test.ts > known browser: its own limit -> applies, and does not help at another account',
+      'tests/worker/accounts/sign-in-storms.test.ts > device cookie: of another account of the same number, an earlier password, or before a time -> an unknown client',
   },
   {
     file: 'worker/services/accounts/sessions/end-sessions.ts',

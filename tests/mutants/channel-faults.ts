@@ -32,11 +32,11 @@ export const CHANNEL_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/user-channel/notification-store.ts',
-    find: "mail = iif(?2 AND mail = 'digest', NULL, mail), push",
+    find: "mail = iif(?5 OR mail = 'now', NULL, mail), push",
     replace: 'push',
     fault: 'what is over is still mailed with the digest',
     caughtBy:
-      'tests/worker/notifications/channel-storage.test.ts > outdated notification: over -> neither in the digest nor pushed; only read -> both',
+      'tests/worker/notifications/channel-storage.test.ts > outdated notification: over -> neither in the digest nor pushed; only read -> in the digest',
   },
   {
     file: 'durable-objects/user-channel/notification-store.ts',
@@ -126,8 +126,8 @@ export const CHANNEL_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/user-channel/user-channel.ts',
-    find: '    await this.#setAlarm()\n    if (isMailed) this',
-    replace: '    if (isMailed) this',
+    find: '    await this.#setAlarm(isOfStorm ? STORM_ALARM_MS : 0)\n',
+    replace: '',
     fault: 'a mail is lost when the channel is evicted before it is sent',
     caughtBy:
       'tests/worker/notifications/notifications.test.ts > mail: database unavailable when it is due -> the alarm of the channel mails it',

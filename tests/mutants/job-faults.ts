@@ -19,8 +19,8 @@ export const JOB_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/jobs/follow-ups.ts',
-    find: '? [settleKey(before.round), `result_mail:${before.round}`, `release_holds:${before.round}`]',
-    replace: '? [settleKey(before.round), `result_mail:${before.round}`]',
+    find: "'result_mail', 'release_holds']\n",
+    replace: "'result_mail']\n",
     fault: 'holds are released although the auction was reopened',
     caughtBy:
       'tests/worker/settlement/settlement-close.test.ts > close: reopened before its jobs have run -> every hold stays',
@@ -35,16 +35,16 @@ export const JOB_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/jobs/notify.ts',
-    find: 'userId === named.sellerId || !isConcerned(auction, userId)',
-    replace: '!isConcerned(auction, userId)',
+    find: 'userId === named.sellerId ? null : editedNotification',
+    replace: 'editedNotification',
     fault: 'the seller is notified of their own edit',
     caughtBy:
       'tests/worker/listings/edit-listing.test.ts > edit: public listing -> bidders and watchers are notified, not the seller, not of a title',
   },
   {
     file: 'durable-objects/auction-room/jobs/notify.ts',
-    find: "phase.status !== 'ended' || afterSale.offer?.bidderId === userId",
-    replace: 'true',
+    find: "if (status === 'ended' || status === 'cancelled') return Promise.resolve(DONE)\n",
+    replace: '',
     fault: 'every bidder of an ended auction is notified of an edit',
     caughtBy:
       'tests/worker/listings/edit-vehicle.test.ts > vehicle edit: offer after the auction -> history entry, its bidder alone is notified; listed again -> neither',
@@ -107,16 +107,16 @@ export const JOB_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/jobs/replicate.ts',
-    find: "return throughSeq < auction.state.seq ? { state: 'continue', afterMs: 0 } : UP_TO_DATE",
-    replace: 'return UP_TO_DATE',
+    find: "  if (throughSeq < auction.state.seq) return { state: 'continue', afterMs: 0 }\n",
+    replace: '',
     fault: 'only the first batch of events is replicated',
     caughtBy:
       'tests/durable-objects/auction-room/room-replica.test.ts > replica: many events -> written in several batches',
   },
   {
-    file: 'durable-objects/auction-room/jobs/replicate.ts',
-    find: '...bidsVoidedBetween(sql, replicatedSeq, throughSeq),',
-    replace: '',
+    file: 'durable-objects/auction-room/storage/replica-entries.ts',
+    find: 'voided_seq > ?1 AND voided_seq <= ?2',
+    replace: 'voided_seq < 0',
     fault: 'a voided bid stays valid in the replica',
     caughtBy:
       'tests/durable-objects/auction-room/room-replica.test.ts > replica: voided bid -> void, with the lower price',

@@ -51,7 +51,7 @@ export const LISTING_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/listings/change-lifecycle.ts',
-    find: 'endAtMs: start + (endAtMs - startAtMs)',
+    find: 'endAtMs: publishedStartMs + (endAtMs - startAtMs)',
     replace: 'endAtMs',
     fault: 'a late publication shortens the auction',
     caughtBy:
@@ -75,16 +75,16 @@ export const LISTING_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/listings/create-vehicle.ts',
-    find: 'isBidOn ? undefined : before',
-    replace: 'isBidOn ? before : before',
+    find: 'newest?.keepsFacts === 1 ? undefined : before',
+    replace: 'newest?.keepsFacts === 1 ? before : before',
     fault: 'a vehicle entered again changes the car of an open offer',
     caughtBy:
       'tests/worker/listings/edit-vehicle.test.ts > vehicle edit: auction ended without a sale -> still the car that was bid on; entered again -> the same one, stored apart',
   },
   {
     file: 'worker/services/listings/edit-vehicle.ts',
-    find: '(await room.terms())?.totalBids ?? newest.totalBids',
-    replace: 'newest.totalBids',
+    find: '(terms?.totalBids ?? newest.totalBids) > 0',
+    replace: 'newest.totalBids > 0',
     fault: 'an edit overlooks a bid that is not replicated yet',
     caughtBy:
       'tests/worker/listings/edit-vehicle.test.ts > vehicle edit: another car in a public listing -> refused by field; after a bid also what bids rely on',

@@ -19,9 +19,8 @@ export const NOTIFICATION_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/notifications/audit-room-change.ts',
-    find: 'insertAuditEntryOnceStatement(database(env), { actor, action, reason, before, after, ...subject }',
-    replace:
-      'insertAuditEntryOnceStatement(database(env), { actor, action, reason, before: after, after, ...subject }',
+    find: '{ actor, action, reason, before, after, ...subject },',
+    replace: '{ actor, action, reason, before: after, after, ...subject },',
     fault: 'the audit log loses what was before',
     caughtBy:
       'tests/worker/auctions/by-administrator.test.ts > pause, resume and cancel: administrator with a reason -> published as theirs, audited, people told',

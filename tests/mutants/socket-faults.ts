@@ -67,15 +67,15 @@ export const SOCKET_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/sockets/socket-handler.ts',
-    find: 'if (auctionId !== store.auction?.state.auctionId) {',
-    replace: 'if (store.auction === null) {',
+    find: 'if (auctionId !== feed.auctionId) {',
+    replace: 'if (feed.auctionId === null) {',
     fault: 'a socket takes bids for another auction',
     caughtBy:
       "tests/durable-objects/auction-room/sockets-frames.test.ts > frame: another auction's id -> error",
   },
   {
-    file: 'durable-objects/auction-room/sockets/socket-handler.ts',
-    find: '    broadcaster.flush()\n',
+    file: 'durable-objects/auction-room/sockets/room-feed.ts',
+    find: '    this.#parts.broadcaster.flush()\n',
     replace: '',
     fault: 'a joining client gets queued events twice',
     caughtBy:
@@ -99,8 +99,8 @@ export const SOCKET_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/sockets/socket-handler.ts',
-    find: 'this.#joins.forget(socket)\n        sockets.update',
-    replace: 'sockets.update',
+    find: 'this.#joins.forget(socket)\n        feed.forget',
+    replace: 'feed.forget',
     fault: 'a join that waits is answered although the socket has left',
     caughtBy:
       'tests/durable-objects/auction-room/replay.test.ts > join: socket leaves while it waits -> not answered',
