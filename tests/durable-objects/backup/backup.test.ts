@@ -368,7 +368,8 @@ async function wipeObject(one: DurableObjectStub): Promise<void> {
     await storage.deleteAlarm()
     await storage.deleteAll()
   })
-  await evictDurableObject(one)
+  // A call of it that is under way on a busy machine lets the first try time out.
+  await evictDurableObject(one).catch(() => evictDurableObject(one))
 }
 
 /** Empties rooms, channels and databases; the bucket of backups stays. */

@@ -40,9 +40,9 @@ test('answers: counted beside them -> requests and errors in the running minute,
   expect(sent.length).toBeLessThanOrEqual(2)
   await Promise.all(sent)
   await expect.poll(lastHour).toMatchObject({
-    // Other calls of the isolate may be counted meanwhile, but not each of these twice.
+    // Other calls of the isolate may be counted meanwhile, failed ones too, but not each of these twice.
     requests: expect.toSatisfy((n: number) => n >= before.requests + 150 && n < before.requests + 300),
-    errors: before.errors + 10,
+    errors: expect.toSatisfy((n: number) => n >= before.errors + 10 && n < before.errors + 150),
   })
 })
 
