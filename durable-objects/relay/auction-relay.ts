@@ -4,7 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { AuctionRelayCalls, RelayBatch, RelayCounts } from '../../domain/auction/relay-contract.ts'
-import type { BidDecision, BidRequest } from '../../domain/auction/room-contract.ts'
+import type { AuctionRoomCalls, BidDecision, BidRequest } from '../../domain/auction/room-contract.ts'
 import { readRelayName } from '../../domain/realtime/relays.ts'
 import { DEVELOPMENT_LIMIT_FACTOR, socketLimits } from '../../domain/realtime/socket-limits.ts'
 import type { Env } from '../../worker/env.ts'
@@ -24,6 +24,8 @@ export class AuctionRelay extends DurableObject<Env> implements AuctionRelayCall
   #socketHandler: SocketHandler
   /** Only what it knows of revocations is used: the room keeps who may bid. */
   #revocations: EligibilityCache
+  /** The room for bids: those of one stub arrive in order. */
+  #bidding: AuctionRoomCalls | null = null
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -85,8 +87,11 @@ export class AuctionRelay extends DurableObject<Env> implements AuctionRelayCall
   /** A room that does not answer may have decided: the client asks again under its key. */
   async #bid(request: BidRequest): Promise<BidDecision> {
     try {
-      return await this.env.AUCTION_ROOM.getByName(String(this.#feed.auctionId)).relayBid(request)
+      this.#bidding ??= this.env.AUCTION_ROOM.getByName(String(this.#feed.auctionId))
+      return await this.#bidding.relayBid(request)
     } catch {
+      // A stub whose object has failed may answer nothing any more.
+      this.#bidding = null
       return refuseBid({ code: 'unavailable', retryAfter: 1 })
     }
   }

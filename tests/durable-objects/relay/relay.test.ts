@@ -194,8 +194,19 @@ describe('bids and rights at a relay', () => {
     placeBid(client, auction, 5_100, 'two')
     expect((await client.frame(withId('two'))).data.code).toBe('bid_too_low')
 
+    await evictDurableObject(getRoomStub(auction.id))
+    for (const [index, amount] of [5_200, 5_300, 5_400].entries())
+      placeBid(client, auction, amount, `next ${index}`)
+    await client.frame(withId('next 2'))
+    const answers = client.frames.filter(({ id }) => String(id).startsWith('next'))
+    expect(answers.map(({ event, data }) => [event, data.amount])).toEqual([
+      ['ack', 5_200],
+      ['ack', 5_300],
+      ['ack', 5_400],
+    ])
+
     const stranger = await watch(auction, 61)
-    placeBid(stranger, auction, 5_200, 'three')
+    placeBid(stranger, auction, 5_500, 'three')
     expect((await stranger.frame(withId('three'))).data.code).toBe('unauthenticated')
   })
 
