@@ -17,9 +17,9 @@ export function refillBucket({ tokens, atMs }: TokenBucket, rate: BucketRate, no
   return { tokens: Math.min(rate.burst, tokens + gained), atMs: nowMs }
 }
 
-/** Takes one token of a refilled bucket; null if it has none. */
-export function takeToken({ tokens, atMs }: TokenBucket): TokenBucket | null {
-  return tokens >= 1 ? { tokens: tokens - 1, atMs } : null
+/** Takes tokens of a refilled bucket, one by default; null if it has fewer. */
+export function takeToken({ tokens, atMs }: TokenBucket, taken = 1): TokenBucket | null {
+  return tokens >= taken ? { tokens: tokens - taken, atMs } : null
 }
 
 /** Milliseconds until a refilled bucket has a token; 0 if it has one. */

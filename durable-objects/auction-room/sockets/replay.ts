@@ -2,6 +2,13 @@
 import type { RelayFrame } from '../../../domain/auction/relay-contract.ts'
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
 import { asciiJson } from '../../../domain/format/ascii-json.ts'
+import {
+  type BucketRate,
+  fullBucket,
+  refillBucket,
+  type TokenBucket,
+  takeToken,
+} from '../../../domain/realtime/token-bucket.ts'
 import type { AuctionStore, RoomAuction } from '../auction-store.ts'
 import type { FrameProjection, RoomViews } from '../room-views.ts'
 import { bidsBetween } from '../storage/bid-store.ts'
@@ -28,13 +35,18 @@ export class Replays {
   #sql: SqlStorage
   #store: AuctionStore
   #views: RoomViews
+  #rate: BucketRate
+  /** How many events the room may still replay; null before the first replay. */
+  #replayable: TokenBucket | null = null
   /** The newest events as the public sees them, valid for this auction object only. */
   #shared: { readonly auction: RoomAuction; readonly texts: readonly EventText[] } | null = null
 
-  constructor(sql: SqlStorage, store: AuctionStore, views: RoomViews) {
+  /** `rate` limits the events that all clients together are sent again. */
+  constructor(sql: SqlStorage, store: AuctionStore, views: RoomViews, rate: BucketRate) {
     this.#sql = sql
     this.#store = store
     this.#views = views
+    this.#rate = rate
   }
 
   /** The frames that bring a client up to date from `since`; a snapshot for null. */
@@ -42,11 +54,20 @@ export class Replays {
     const projection = this.#views.projectionFor(viewer, nowMs)
     const { seq, server_time } = projection.auction
     const isReplay = since !== null && since <= seq && seq - since <= LONGEST_REPLAY
-    const replay = isReplay ? this.#replay(viewer, { since, id }, projection) : null
+    const replay =
+      isReplay && this.#mayReplay(seq - since, nowMs) ? this.#replay(viewer, { since, id }, projection) : null
     if (replay) return replay
     const bids = this.#views.view(viewer, nowMs)?.bids ?? []
     const data = { auction: projection.auction, bids, server_time }
     return [{ text: frameText({ event: 'snapshot', data, seq, id }), seq }]
+  }
+
+  /** Counts events that are about to be replayed; false if the room has replayed too many lately. */
+  #mayReplay(events: number, nowMs: number): boolean {
+    const bucket = refillBucket(this.#replayable ?? fullBucket(this.#rate, nowMs), this.#rate, nowMs)
+    const taken = takeToken(bucket, events)
+    this.#replayable = taken ?? bucket
+    return taken !== null
   }
 
   /** The missed events; null if they are too large. */

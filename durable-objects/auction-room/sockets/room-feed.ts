@@ -1,5 +1,6 @@
 import type { RelayCatchUp } from '../../../domain/auction/relay-contract.ts'
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
+import type { SocketLimits } from '../../../domain/realtime/socket-limits.ts'
 import type { SocketIdentity } from '../../shared/sockets.ts'
 import type { AuctionStore } from '../auction-store.ts'
 import { isPublic, type RoomViews } from '../room-views.ts'
@@ -16,6 +17,7 @@ export type RoomFeedParts = {
   readonly views: RoomViews
   readonly sockets: SocketRegistry
   readonly broadcaster: Broadcaster
+  readonly limits: Pick<SocketLimits, 'replayedOfRoom'>
 }
 
 /** The auction as the room's own sockets and its relays get it (docs/rules/realtime.md, Joining). */
@@ -25,7 +27,7 @@ export class RoomFeed implements AuctionFeed {
 
   constructor(parts: RoomFeedParts) {
     this.#parts = parts
-    this.#replays = new Replays(parts.sql, parts.store, parts.views)
+    this.#replays = new Replays(parts.sql, parts.store, parts.views, parts.limits.replayedOfRoom)
   }
 
   get auctionId(): number | null {

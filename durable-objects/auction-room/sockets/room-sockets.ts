@@ -70,6 +70,7 @@ export class RoomSockets {
       views: this.views,
       sockets: this.#registry,
       broadcaster: this.broadcaster,
+      limits,
     })
     this.#report = new SocketReport(env, () => this.count())
     this.#handler = new SocketHandler({

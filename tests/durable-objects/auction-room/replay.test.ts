@@ -18,7 +18,8 @@ const halt = (id: number, type: 'pause' | 'resume') =>
 /** Runs a test with the replays of a paused auction, whose events each carry an auction of `size` characters. */
 async function withReplays(
   size: number,
-  test: (replay: (since: number) => string[], change: () => Promise<void>) => unknown,
+  test: (replay: (since: number, nowMs?: number) => string[], change: () => Promise<void>) => unknown,
+  rate = { burst: 100, perSecond: 100 },
 ) {
   const { id } = await makeAuction()
   await halt(id, 'pause')
@@ -30,9 +31,9 @@ async function withReplays(
       seesPublicBids: () => true,
       view: () => ({ bids: [] }),
     }
-    const replays = new Replays(storage.sql, store as never, views as never)
-    const replay = (since: number) =>
-      replays.catchUp(PUBLIC, { since, id: undefined }, 0).map(({ text }) => JSON.parse(text).event)
+    const replays = new Replays(storage.sql, store as never, views as never, rate)
+    const replay = (since: number, nowMs = 0) =>
+      replays.catchUp(PUBLIC, { since, id: undefined }, nowMs).map(({ text }) => JSON.parse(text).event)
     await test(replay, async () => {
       await halt(id, 'resume')
       seq += 1
@@ -55,6 +56,21 @@ it('replay: event after an earlier replay -> contained', async () => {
     await change()
     expect(replay(1)).toEqual(['auction_updated', 'auction_updated'])
   })
+})
+
+it('replay: room has replayed as many as it may -> a snapshot, until the next second', async () => {
+  await withReplays(
+    1,
+    (replay) => {
+      expect(replay(1)).toEqual(['auction_updated'])
+      expect(replay(0)).toEqual(['auction_updated', 'auction_updated'])
+      expect(replay(1)).toEqual(['snapshot'])
+      expect(replay(2)).toEqual([])
+      expect(replay(0, 500)).toEqual(['snapshot'])
+      expect(replay(0, 1_000)).toEqual(['auction_updated', 'auction_updated'])
+    },
+    { burst: 3, perSecond: 2 },
+  )
 })
 
 it('burst: the auction ends with it -> the end has a frame of its own', () => {
