@@ -112,7 +112,7 @@ export function twoFactorMail(isOn: boolean): MailContent {
     headline: isOn ? 'Two-factor sign-in is on' : 'Two-factor sign-in is off',
     paragraphs: [
       isOn
-        ? 'From now on we ask for a code from your app when you sign in. Keep your recovery codes where you can find them without your phone.'
+        ? 'From now on we ask for a code from your app when you sign in, and you were signed out on your other devices. Keep your recovery codes where you can find them without your phone.'
         : 'From now on your password alone signs you in.',
     ],
     action: null,

@@ -87,6 +87,17 @@ test('second factor: first code -> on, ten recovery codes shown once, owner mail
   expect((await callApi('POST', '/auth/two-factor/start', { token })).status).toBe(409)
 })
 
+test('second factor: turned on -> other sessions ended, this one goes on', async () => {
+  const { registration, token } = await registerPerson()
+  const other = (await signIn(registration.email)).body.data.token as string
+  await giveProof(token)
+  const { body } = await callApi('POST', '/auth/two-factor/start', { token })
+  const readMe = async (as: string) => (await callApi('GET', '/auth/two-factor', { token: as })).status
+  expect([await readMe(token), await readMe(other)]).toEqual([200, 200])
+  await callApi('POST', '/auth/two-factor/confirm', { token, body: { code: toCode(body.data.secret) } })
+  expect([await readMe(token), await readMe(other)]).toEqual([200, 401])
+})
+
 test('second factor: wrong first code or no setup -> stays off', async () => {
   const { token, registration } = await registerPerson()
   await giveProof(token)

@@ -7,6 +7,7 @@ import {
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
+import { revokeSessionsStatement } from '../../db/queries/accounts/sessions.ts'
 import {
   confirmTwoFactor,
   countRecoveryCodes,
@@ -23,6 +24,7 @@ import { mailTwoFactorChanged, toAddressee } from './account-mail.ts'
 import { sha256Hex } from './derived-keys.ts'
 import { requireConfirmedAddress, requireRecentProof } from './recent-proof.ts'
 import { renewDeviceCookie } from './sessions/device-cookie.ts'
+import { type EndReason, forgetSession } from './sessions/end-sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
 import { newTotpSecret, openSecret, sealSecret, totpSetup, totpStep } from './totp.ts'
 import { proveSecondFactor } from './two-factor-codes.ts'
@@ -83,7 +85,10 @@ export interface TurnedOn {
   readonly deviceCookie: string
 }
 
-/** Turns the second factor on by a first code. */
+/**
+ * Turns the second factor on by a first code, and ends the person's other sessions, which were opened without it
+ * (docs/rules/accounts.md, Second factor).
+ */
 export async function turnOnTwoFactor(
   env: Env,
   {
@@ -118,6 +123,9 @@ export async function turnOnTwoFactor(
   if (!(await confirmTwoFactor(db, { userId: viewer.id, step, codeHashes, nowMs }))) {
     return err(refusal('conflict', { message: ALREADY_ON }))
   }
+  const reason: EndReason = 'two_factor_on'
+  await revokeSessionsStatement(db, { userId: viewer.id, except: Number(viewer.sessionId), reason, nowMs })
+  await forgetSession(env, viewer.id, null)
   sendChangeMail(env, viewer, { isOn: true, nowMs, waitUntil })
   const account = await findAccount(db, viewer.id)
   const deviceCookie = account ? await renewDeviceCookie(env, account.user, { request, nowMs }) : ''

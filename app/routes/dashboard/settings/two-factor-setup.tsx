@@ -59,7 +59,7 @@ export function TwoFactorSetup({ setup, posted, onCodes, onCancel }: TwoFactorSe
           <code className="figures font-sans text-ink wrap-anywhere">{groupedSecret(setup.secret)}</code>
           <CopyButton text={setup.secret} label="Copy the key" />
         </div>
-        <p>2. Enter the six digits that the app shows.</p>
+        <p>2. Enter the six digits that the app shows. This signs you out on your other devices.</p>
         <SettingsForm
           intent="two_factor_confirm"
           section="security"

@@ -19,6 +19,8 @@ export type EndReason =
   | 'replaced'
   | 'password_changed'
   | 'password_reset'
+  /** The second factor was turned on in another session: this one has given none. */
+  | 'two_factor_on'
   | 'reused'
   | 'closed'
   /** An administrator deactivated the account, or signed the person out. */
