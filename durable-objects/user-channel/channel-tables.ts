@@ -64,3 +64,11 @@ export const CHANNEL_MIGRATIONS: readonly string[] = [
   );
   `,
 ]
+
+/** What a backup stores of a channel. */
+export const CHANNEL_STATE = {
+  kind: 'channel',
+  tables: CHANNEL_TABLES,
+  migrations: CHANNEL_MIGRATIONS,
+  caches: ['person'],
+} as const

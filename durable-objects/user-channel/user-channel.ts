@@ -4,10 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { StateExport, StateFile } from '../../domain/administration/state-file.ts'
-import { MINUTE_MS } from '../../domain/format/time-units.ts'
-import { deliveryFor, isOwnAct } from '../../domain/notifications/delivery.ts'
-import { coveringMailKey } from '../../domain/notifications/mail-key.ts'
-import { offerIsOver, outdatedBy } from '../../domain/notifications/outdated.ts'
+import { offerIsOver } from '../../domain/notifications/outdated.ts'
 import type { PersonalNotification } from '../../domain/notifications/personal-event.ts'
 import { renderNotification } from '../../domain/notifications/personal-notifications.ts'
 import type { Preferences } from '../../domain/notifications/preferences.ts'
@@ -45,13 +42,12 @@ import {
 } from '../shared/sockets.ts'
 import { exportState, importState } from '../shared/state-file.ts'
 import { inboxFrame, notificationFrame, SEND_ONLY_ERROR, TOO_MANY_FRAMES_ERROR } from './channel-frames.ts'
-import { CHANNEL_MIGRATIONS, CHANNEL_TABLES } from './channel-tables.ts'
-import { mailDue, mailDueAt } from './mail-delivery.ts'
+import { CHANNEL_MIGRATIONS, CHANNEL_STATE } from './channel-tables.ts'
+import { Delivery } from './delivery.ts'
+import { storeIncoming } from './incoming.ts'
 import { MailKeys } from './mail-keys.ts'
 import {
   deleteNotifications,
-  deleteOldNotifications,
-  insertNotification,
   markNotificationsRead,
   markOutdated,
   notificationPage,
@@ -61,36 +57,11 @@ import {
   unreadCount,
 } from './notification-store.ts'
 import { Person } from './person.ts'
-import { pushDue, pushDueAt } from './push-delivery.ts'
-import {
-  countAttempt,
-  deleteRevocation,
-  enteredRooms,
-  enterRoom,
-  insertRevocations,
-  pendingRevocations,
-  type Revocation,
-} from './revocation-store.ts'
+import { enteredRooms, enterRoom } from './revocation-store.ts'
+import { RoomRevocations } from './room-revocations.ts'
 
-/** Pauses before each attempt to reach a room while the caller waits (ms). */
-const FIRST_PAUSES_MS = [0, 50, 250] as const
-/**
- * Maximum number of further attempts, made by the alarm. A room that is never reached caches eligibility for
- * a minute at most.
- */
-const ALARM_ATTEMPTS = 10
+/** After this time the alarm passes on what a room has not received (ms). */
 const ALARM_PAUSE_MS = 10_000
-
-const CHANNEL_STATE = {
-  kind: 'channel',
-  tables: CHANNEL_TABLES,
-  migrations: CHANNEL_MIGRATIONS,
-  caches: ['person'],
-} as const
-/** How long a person in a storm of bids has not been notified when they are mailed (ms). A room notifies every three seconds. */
-const STORM_PAUSE_MS = 4_500
-/** The alarm mails after this time if the channel is evicted before the pause, or the storm goes on (ms). */
-const STORM_ALARM_MS = MINUTE_MS
 
 type SocketState = {
   readonly userId: number
@@ -109,18 +80,17 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   #socketReport: SocketReport
   /** Number of revocations, to detect one during an await. */
   #revocations = 0
-  /** The mail run in progress; the next run waits for it. */
-  #mailing: Promise<void> = Promise.resolve()
-  /** The push run in progress; the next run waits for it. */
-  #pushing: Promise<void> = Promise.resolve()
   #mailKeys = new MailKeys()
-  /** The timer of mail and push that wait for the end of a storm. */
-  #pause: ReturnType<typeof setTimeout> | null = null
+  #delivery: Delivery
+  #roomRevocations: RoomRevocations
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#sql = ctx.storage.sql
     this.#person = new Person(env, this.#sql)
+    const setAlarm = (delayMs?: number) => this.#setAlarm(delayMs)
+    this.#delivery = new Delivery({ ctx, env, person: this.#person, setAlarm })
+    this.#roomRevocations = new RoomRevocations(env, this.#sql)
     this.#limits = socketLimits(hasWideLimits(env) ? DEVELOPMENT_LIMIT_FACTOR : 1)
     this.#frames = new FrameGate(this.#limits.frames)
     this.#socketReport = new SocketReport(env, () => countOpen(ctx.getWebSockets()))
@@ -131,22 +101,16 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   async notify(userId: number, ...notifications: PersonalNotification[]): Promise<void> {
     this.#ensureTables()
     const preferences = this.#person.cached() ?? (await this.#person.preferences(userId))
+    const { mayPush } = this.#person
     const { fresh, outdated, mailKeys, isMailed, isPushed } = this.ctx.storage.transactionSync(() =>
-      this.#store(userId, notifications, preferences),
+      storeIncoming(this.#sql, notifications, { userId, preferences, mayPush, queued: this.#mailKeys }),
     )
     this.#mailKeys.remember(mailKeys)
     for (const notification of fresh) this.#sendToAll(notificationFrame(notification))
     // Clients count unread notifications themselves, so they need the new count when some were marked as read.
     if (outdated.length > 0) this.#sendInbox(preferences, topicsOf(outdated, fresh))
     const isOfStorm = notifications.some((notification) => notification.isOfStorm)
-    // The alarm is set already, and must not be put off by each further notification.
-    if (isOfStorm && this.#pause !== null) return this.#sendAfterPause()
-    if (!isMailed && !isPushed) return
-    // Set before sending, so that the alarm sends if the object is evicted first.
-    await this.#setAlarm(isOfStorm ? STORM_ALARM_MS : 0)
-    if (isOfStorm) return this.#sendAfterPause()
-    if (isMailed) this.ctx.waitUntil(this.#mailNow())
-    if (isPushed) this.ctx.waitUntil(this.#pushNow().then(() => this.#setAlarm()))
+    await this.#delivery.deliver({ isMailed, isPushed, isOfStorm })
   }
 
   async retractNotifications(userId: number, topic: string): Promise<void> {
@@ -201,22 +165,15 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     this.#revocations += 1
     if (!hasTables(this.#sql)) return
     // Stored before the first await, so that the alarm retries a room that cannot be reached now.
-    insertRevocations(this.#sql, userId, sessionId)
-    const revocations = pendingRevocations(this.#sql)
-    if (revocations.length > 0) await this.#setAlarm()
+    this.#roomRevocations.store(userId, sessionId)
+    if (this.#roomRevocations.isPending) await this.#setAlarm()
     const ownSockets = closeRevokedSockets(this.env, userId, this.#socketsBySession(sessionId))
-    await Promise.all([
-      ownSockets,
-      ...revocations.map((revocation) => this.#revokeInRoom(revocation, FIRST_PAUSES_MS)),
-    ])
+    await Promise.all([ownSockets, this.#roomRevocations.passOn()])
   }
 
   /** Never throws: after six failures in a row the platform stops calling the alarm. */
   override async alarm(): Promise<void> {
-    const revocations = pendingRevocations(this.#sql)
-    const sending = [this.#mailNow(), this.#pushNow()]
-    await Promise.all(revocations.map((revocation) => this.#revokeInRoom(revocation, [0])))
-    await Promise.all(sending)
+    await Promise.all([this.#roomRevocations.passOnAgain(), this.#delivery.sendDue()])
     await this.#setAlarm()
   }
 
@@ -286,55 +243,6 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     if (!hasTables(this.#sql)) migrate(this.ctx.storage, CHANNEL_MIGRATIONS, Date.now())
   }
 
-  #store(
-    userId: number,
-    notifications: readonly PersonalNotification[],
-    preferences: Preferences,
-  ): {
-    readonly fresh: readonly StoredNotification[]
-    /** The earlier notifications that are outdated by these. */
-    readonly outdated: readonly StoredNotification[]
-    /** Of the mails that cover later notifications too. */
-    readonly mailKeys: ReadonlySet<string>
-    readonly isMailed: boolean
-    readonly isPushed: boolean
-  } {
-    const fresh: StoredNotification[] = []
-    const { mayPush } = this.#person
-    const outdated: StoredNotification[] = []
-    const mailKeys = new Set<string>()
-    let isMailed = false
-    let isPushed = false
-    for (const notification of notifications) {
-      const { shown, mail, pushed } = deliveryFor(notification, preferences)
-      if (!shown) continue
-      const mailKey = mail === 'now' ? coveringMailKey(userId, notification) : null
-      const isCovered = mailKey !== null && (mailKeys.has(mailKey) || this.#mailKeys.has(mailKey))
-      const waits = mail === 'never' || isCovered ? null : mail
-      const sent = { isRead: isOwnAct(notification), mail: waits, isPushed: pushed && mayPush }
-      const stored = insertNotification(this.#sql, notification, sent)
-      if (!stored) continue
-      fresh.push(stored)
-      if (mailKey !== null) mailKeys.add(mailKey)
-      const change = outdatedBy(notification)
-      if (change) {
-        const bounds = { beforeSeq: stored.seq, nowMs: notification.atMs }
-        const marked = markOutdated(this.#sql, change, bounds)
-        outdated.push(...marked.outdated)
-        // A later one is mailed, since the mail that would have covered it is not sent.
-        for (const one of marked.unmailed) {
-          const unsent = coveringMailKey(userId, one)
-          if (unsent !== null) this.#mailKeys.forget(unsent)
-          if (unsent !== null) mailKeys.delete(unsent)
-        }
-      }
-      isMailed ||= waits !== null
-      isPushed ||= sent.isPushed
-    }
-    deleteOldNotifications(this.#sql)
-    return { fresh, outdated, mailKeys, isMailed, isPushed }
-  }
-
   /**
    * The notifications that a client has not seen: those after its last number, or since its page was
    * rendered.
@@ -353,54 +261,12 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     for (const socket of this.ctx.getWebSockets()) if (readSocketState(socket).wantsInbox) send(socket, text)
   }
 
-  /** Mails and pushes once the person has paused: each further notification of a storm begins the wait anew. */
-  #sendAfterPause(): void {
-    if (this.#pause !== null) clearTimeout(this.#pause)
-    this.#pause = setTimeout(() => {
-      this.#pause = null
-      this.ctx.waitUntil(Promise.all([this.#mailNow(), this.#pushNow()]).then(() => this.#setAlarm()))
-    }, STORM_PAUSE_MS)
-  }
-
-  /** Never throws: the alarm retries what could not be mailed. */
-  #mailNow(): Promise<void> {
-    this.#mailing = this.#mailing
-      .then(() => mailDue(this.env, this.#sql, { person: this.#person, nowMs: Date.now() }))
-      .catch((error) => console.error('A notice could not be mailed yet', error))
-    return this.#mailing
-  }
-
-  /** Never throws: the alarm retries what could not be pushed. */
-  #pushNow(): Promise<void> {
-    const { storage } = this.ctx
-    this.#pushing = this.#pushing
-      .then(() => pushDue(this.env, { storage, person: this.#person, nowMs: Date.now() }))
-      .catch((error) => console.error('A notice could not be pushed yet', error))
-    return this.#pushing
-  }
-
   /** Sets the alarm for the earliest of revocations, mail and pushes, the latter two at least `delayMs` from now. */
   async #setAlarm(delayMs = 0): Promise<void> {
     const nowMs = Date.now()
-    const due = [mailDueAt(this.#sql, this.#person, nowMs), pushDueAt(this.#sql, nowMs)]
-    const moments = due.flatMap((moment) => (moment === null ? [] : Math.max(nowMs + delayMs, moment)))
-    if (pendingRevocations(this.#sql).length > 0) moments.push(nowMs + ALARM_PAUSE_MS)
+    const moments = this.#delivery.dueAt(nowMs).map((moment) => Math.max(nowMs + delayMs, moment))
+    if (this.#roomRevocations.isPending) moments.push(nowMs + ALARM_PAUSE_MS)
     if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments))
-  }
-
-  async #revokeInRoom(revocation: Revocation, pausesMs: readonly number[]): Promise<void> {
-    const { auctionId, userId, sessionId } = revocation
-    for (const pauseMs of pausesMs) {
-      if (pauseMs > 0) await scheduler.wait(pauseMs)
-      try {
-        await this.env.AUCTION_ROOM.getByName(String(auctionId)).revoke(userId, sessionId)
-        return deleteRevocation(this.#sql, revocation)
-      } catch {
-        // Retried by the loop or by the alarm.
-      }
-    }
-    if (revocation.attempts >= ALARM_ATTEMPTS) deleteRevocation(this.#sql, revocation)
-    else countAttempt(this.#sql, revocation)
   }
 
   #socketsBySession(sessionId: string | null): Map<string, WebSocket[]> {

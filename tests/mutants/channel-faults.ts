@@ -118,15 +118,15 @@ export const CHANNEL_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/user-channel/user-channel.ts',
-    find: 'if (revocations.length > 0) await this.#setAlarm()',
+    find: 'if (this.#roomRevocations.isPending) await this.#setAlarm()',
     replace: '',
     fault: 'a revocation is lost when a room cannot be reached',
     caughtBy:
       'tests/worker/notifications/channel.test.ts > room unreachable at first -> revoked by the alarm',
   },
   {
-    file: 'durable-objects/user-channel/user-channel.ts',
-    find: '    await this.#setAlarm(isOfStorm ? STORM_ALARM_MS : 0)\n',
+    file: 'durable-objects/user-channel/delivery.ts',
+    find: '    await setAlarm(isOfStorm ? STORM_ALARM_MS : 0)\n',
     replace: '',
     fault: 'a mail is lost when the channel is evicted before it is sent',
     caughtBy:
