@@ -14,6 +14,8 @@ import { fillDashboard } from '../bench/fill-dashboard.ts'
 export interface ServeOptions {
   readonly port: number
   readonly stateDir: string
+  /** Requests reach the Worker at once, without the development server's own Worker, which costs as much as a small answer. */
+  readonly isDirect?: boolean
   /** The product's bundle folder (with `index.js`), or a single script of the benchmark. */
   readonly worker:
     | {
@@ -26,8 +28,8 @@ export interface ServeOptions {
         readonly isSite?: boolean
         /** `production` for the limits of production; absent for the wide ones of development. */
         readonly limits?: 'production'
-        /** Requests reach the Worker at once, without the development server's own Worker, which costs as much as a small answer. */
-        readonly isDirect?: boolean
+        /** Sockets that a room and each relay take; absent for the product's number. */
+        readonly relayThreshold?: number
         /** The number of auctions to generate. */
         readonly fill?: number
         /**
@@ -56,7 +58,7 @@ function productWorker({
   authSecret,
   restoreToken,
   isSite = false,
-  isDirect: isDirectly = false,
+  relayThreshold,
   limits,
 }: Product): WorkerOptions {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
@@ -66,7 +68,6 @@ function productWorker({
   return {
     ...known,
     ...(isSite ? { assets } : {}),
-    ...(isDirectly && { unsafeDirectSockets: [{ host: '127.0.0.1', port: options.port }] }),
     name: 'hammerlane',
     modulesRoot: bundleDir,
     modules: [{ type: 'ESModule', path: join(bundleDir, 'index.js') }],
@@ -77,6 +78,7 @@ function productWorker({
       AUTH_SECRET: authSecret,
       SECRETS_KEY: `secrets ${authSecret}`,
       ...(limits && { LIMITS: limits }),
+      ...(relayThreshold && { RELAY_THRESHOLD: String(relayThreshold) }),
       ...(restoreToken && { RESTORE_TOKEN: restoreToken }),
     },
   }
@@ -93,8 +95,9 @@ function benchmarkWorker({ path, hasNoObject = false }: Script): WorkerOptions {
   }
 }
 
-const { worker } = options
-const isDirect = worker.kind === 'product' && worker.isDirect === true
+const { worker, isDirect = false } = options
+const directly = isDirect ? { unsafeDirectSockets: [{ host: '127.0.0.1', port: options.port }] } : {}
+const workerOptions = worker.kind === 'product' ? productWorker(worker) : benchmarkWorker(worker)
 const server = new Miniflare(
   convertV4MiniflareOptions({
     host: '127.0.0.1',
@@ -103,7 +106,7 @@ const server = new Miniflare(
     resourcePersistencePath: options.stateDir,
     unsafeTriggerHandlers: true,
     log: new Log(LogLevel.ERROR),
-    workers: [(worker.kind === 'product' ? productWorker(worker) : benchmarkWorker(worker)) as never],
+    workers: [{ ...workerOptions, ...directly } as never],
   } as never),
 )
 

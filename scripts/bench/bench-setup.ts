@@ -24,15 +24,18 @@ export interface BenchSetup {
 
 const BIDDERS = 50
 
-/** Starts both servers on new state and registers the bidders; limits are wide unless stated. */
+/**
+ * Starts both servers on new state, without the development server's own Worker before them, and registers the bidders; limits
+ * are wide unless stated.
+ */
 export async function createBenchSetup({
   bidders: bidderCount = BIDDERS,
   limits,
-  isDirect,
+  relayThreshold,
 }: {
   readonly bidders?: number
   readonly limits?: 'production'
-  readonly isDirect?: boolean
+  readonly relayThreshold?: number
 } = {}): Promise<BenchSetup> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-bench-'))
   const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
@@ -40,17 +43,19 @@ export async function createBenchSetup({
   const product = await startServer({
     port: await freePort(),
     stateDir: join(stateDir, 'product'),
+    isDirect: true,
     worker: {
       kind: 'product',
       bundleDir,
       authSecret,
       ...(limits && { limits }),
-      ...(isDirect && { isDirect }),
+      ...(relayThreshold && { relayThreshold }),
     },
   })
   const bare = await startServer({
     port: await freePort(),
     stateDir: join(stateDir, 'bare'),
+    isDirect: true,
     worker: { kind: 'script', path: join(import.meta.dirname, 'bare-worker.js') },
   })
   const bidders: ApiClient[] = []

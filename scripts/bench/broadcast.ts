@@ -2,10 +2,10 @@
  * S3 and S4: how much 1,000 watchers slow down a bid, and how soon the last of them receives it. Bids are
  * placed one after the other, so that each is one event with its own time.
  */
-import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { type BenchSetup, newBenchAuction, type Row } from './bench-setup.ts'
 import { sendRequest } from './load.ts'
+import { SequentialBids } from './sequential-bids.ts'
 import { compareRounds, median, quantile } from './statistics.ts'
 import { openWatchers, type Watchers } from './watchers.ts'
 
@@ -16,8 +16,8 @@ const LAST_GATE = 1.2
 /** Measures both over `rounds` rounds of `bids` bids each. */
 export async function measureBroadcast(setup: BenchSetup, rounds: number, bids: number): Promise<Row[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const watchedBids = new Bidding(setup, agent, await newBenchAuction(setup))
-  const quietBids = new Bidding(setup, agent, await newBenchAuction(setup))
+  const watchedBids = new SequentialBids(setup, await newBenchAuction(setup))
+  const quietBids = new SequentialBids(setup, await newBenchAuction(setup))
   const toSocketUrl = (path: string) => path.replace(/^http/, 'ws')
   const ours = await openWatchers(
     toSocketUrl(`${setup.product.url}/api/auctions/${watchedBids.auctionId}/live`),
@@ -35,7 +35,7 @@ export async function measureBroadcast(setup: BenchSetup, rounds: number, bids: 
     const bareLast: number[] = []
     for (let turn = 0; turn < bids; turn += 1) {
       quietAcks.push(await quietBids.bid())
-      const lastReceived = ours.waitForLast(watchedBids.nextFrameText())
+      const lastReceived = ours.waitForLast(nextFrameText(watchedBids))
       watchedAcks.push(await watchedBids.bid())
       oursLast.push(await lastReceived)
       bareLast.push(await broadcast(setup, agent, bare, sample))
@@ -48,53 +48,22 @@ export async function measureBroadcast(setup: BenchSetup, rounds: number, bids: 
   ours.close()
   bare.close()
   agent.destroy()
+  watchedBids.close()
+  quietBids.close()
   return [
     row('S3', `bid to ack p50, ${WATCHERS} watchers against none`, ack.watchedBids, ack.quietBids, ACK_GATE),
     row('S4', `bid to the last of ${WATCHERS} watchers, p99`, last.ours, last.bare, LAST_GATE),
   ]
 }
 
-/** Places bids on one auction by two people in turn, each outbidding the other. */
-class Bidding {
-  readonly auctionId: number
-  private readonly setup: BenchSetup
-  private readonly agent: Agent
-  private amount = 10
-
-  constructor(setup: BenchSetup, agent: Agent, auctionId: number) {
-    this.setup = setup
-    this.agent = agent
-    this.auctionId = auctionId
-  }
-
-  /** A text that the frame of the next bid contains. */
-  nextFrameText(): string {
-    return `"bid_amount":${this.amount + 1}`
-  }
-
-  /** Places the next bid; returns the milliseconds until its receipt. */
-  async bid(): Promise<number> {
-    this.amount += 1
-    const bidder = this.setup.bidders[this.amount % 2]
-    const startedAt = performance.now()
-    const { status, text } = await sendRequest(this.agent, new URL(this.setup.product.url), {
-      method: 'POST',
-      path: `/api/auctions/${this.auctionId}/bid`,
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${bidder?.token ?? ''}`,
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify({ bid_amount: this.amount }),
-    })
-    if (status !== 200) throw new Error(`A bid of the measure was answered ${status}: ${text}`)
-    return performance.now() - startedAt
-  }
+/** A text that the frame of the next bid contains. */
+function nextFrameText(bids: SequentialBids): string {
+  return `"bid_amount":${bids.nextAmount}`
 }
 
 /** The text of one bid frame, so that the bare object sends texts of the same length. */
-async function sampleFrame(watchers: Watchers, bidding: Bidding): Promise<string> {
-  const mark = bidding.nextFrameText()
+async function sampleFrame(watchers: Watchers, bidding: SequentialBids): Promise<string> {
+  const mark = nextFrameText(bidding)
   const text = new Promise<string>((resolve) => {
     const [first] = watchers.sockets
     const listen = ({ data }: MessageEvent): void => {

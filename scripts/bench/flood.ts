@@ -2,11 +2,9 @@
  * S13: how much an anonymous socket that floods well-formed frames slows down a bid, with the limits of
  * production.
  */
-import { randomUUID } from 'node:crypto'
-import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BenchSetup, createBenchSetup, newBenchAuction, type Row } from './bench-setup.ts'
-import { sendRequest } from './load.ts'
+import { SequentialBids } from './sequential-bids.ts'
 import { compareRounds, median } from './statistics.ts'
 
 /** With ten bids a second allowed to each, and registrations limited to twenty an hour. */
@@ -21,13 +19,13 @@ const GATE = 2
 export async function measureFlood(rounds: number, bids: number): Promise<Row> {
   const setup = await createBenchSetup({ bidders: BIDDERS, limits: 'production' })
   try {
-    const bidding = new PacedBidding(setup, await newBenchAuction(setup))
-    for (let count = 0; count < EARLIER_BIDS; count += 1) await bidding.bid()
+    const bidding = new SequentialBids(setup, await newBenchAuction(setup))
+    await placePaced(bidding, EARLIER_BIDS)
     const [flooded, quiet]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
-      quiet.push(median(await bidding.bids(bids)))
+      quiet.push(median(await placePaced(bidding, bids)))
       const flood = new Flood(setup, bidding.auctionId)
-      flooded.push(median(await bidding.bids(bids)))
+      flooded.push(median(await placePaced(bidding, bids)))
       await flood.stop()
     }
     bidding.close()
@@ -70,49 +68,15 @@ class Flood {
   }
 }
 
-/** Bids at a pace that every bidder is allowed. */
-class PacedBidding {
-  readonly auctionId: number
-  #setup: BenchSetup
-  #agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  #amount = 10
-
-  constructor(setup: BenchSetup, auctionId: number) {
-    this.#setup = setup
-    this.auctionId = auctionId
-  }
-
-  /** The milliseconds to the receipt of each of `count` bids. */
-  async bids(count: number): Promise<number[]> {
-    const times: number[] = []
-    for (let turn = 0; turn < count; turn += 1) times.push(await this.bid())
-    return times
-  }
-
-  async bid(): Promise<number> {
-    this.#amount += 1
-    const { bidders, product } = this.#setup
-    const bidder = bidders[this.#amount % bidders.length]
-    const startedAt = performance.now()
-    const { status, text } = await sendRequest(this.#agent, new URL(product.url), {
-      method: 'POST',
-      path: `/api/auctions/${this.auctionId}/bid`,
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${bidder?.token ?? ''}`,
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify({ bid_amount: this.#amount }),
-    })
-    const tookMs = performance.now() - startedAt
-    if (status !== 200) throw new Error(`A bid of the measure was answered ${status}: ${text}`)
+/** Bids at a pace that every bidder is allowed; the milliseconds to the receipt of each. */
+async function placePaced(bidding: SequentialBids, count: number): Promise<number[]> {
+  const times: number[] = []
+  for (let turn = 0; turn < count; turn += 1) {
+    const tookMs = await bidding.bid()
+    times.push(tookMs)
     await pause(Math.max(0, BID_EVERY_MS - tookMs))
-    return tookMs
   }
-
-  close(): void {
-    this.#agent.destroy()
-  }
+  return times
 }
 
 function toRow(flooded: readonly number[], quiet: readonly number[]): Row {
