@@ -4,7 +4,7 @@ import { PASSWORD_MESSAGES, passwordProblems } from '../account/password.ts'
 import { posesAsCompany, posesAsStaff, posesInTwoHalves } from '../account/posing-name.ts'
 import { SELF_CHOSEN_USER_TYPES } from '../account/roles.ts'
 import { isPlainName, isPlainUsername } from '../account/username.ts'
-import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
+import { emptyToNull, hasWebAddress, optionalText, requiredText } from './text-fields.ts'
 
 /** Request bodies about the signed-in person's own account. Fields that are not named here are ignored. */
 
@@ -73,7 +73,7 @@ const notPosing = (label: string) => `${label} must not pose as Hammerlane or it
 
 /** A name is shown to others and in mails, where a web address would be followed. Of staff too. */
 export const personName = (label: 'First name' | 'Last name') =>
-  requiredText(nameRule(label)).refine((name) => !/:\/\/|www\./i.test(name), {
+  requiredText(nameRule(label)).refine((name) => !hasWebAddress(name), {
     error: `${label} must not contain a web address`,
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUCTION_STATUSES, AUCTION_TYPES, VEHICLE_LIMITS } from '../vehicle/enumerations.ts'
-import { emptyToNull, Id, PathId, requiredText, WireTime } from './text-fields.ts'
+import { emptyToNull, hasWebAddress, Id, PathId, requiredText, WireTime } from './text-fields.ts'
 import { VEHICLE_MESSAGES } from './vehicle-input.ts'
 
 /**
@@ -15,6 +15,8 @@ export const LISTING_MESSAGES = {
   vehicle: 'Vehicle is required',
   title: 'Auction title is required',
   titleLength: `Auction title must be at most ${MAX_TITLE} characters`,
+  /** Titles are mailed to people who watch or search. */
+  titleAddress: 'Auction title must not contain a web address',
   description: 'Description is required',
   startingBid: 'Starting bid is required',
   amount: 'Enter an amount from 0 to 99,999,999 with at most two decimals',
@@ -69,7 +71,7 @@ const time = (required: string) =>
 const title = requiredText({
   required: LISTING_MESSAGES.title,
   max: [MAX_TITLE, LISTING_MESSAGES.titleLength],
-})
+}).refine((line) => !hasWebAddress(line), { error: LISTING_MESSAGES.titleAddress })
 const description = requiredText({
   required: LISTING_MESSAGES.description,
   max: [VEHICLE_LIMITS.maxDescriptionCharacters, VEHICLE_MESSAGES.description],

@@ -31,6 +31,11 @@ export function trimmedText(error: string, { multiline }: LineRule = {}) {
     : text.refine(isOneLine, { error: ONE_LINE_ONLY, abort: true }).trim()
 }
 
+/** Whether a line of text has what mail programs make a link of. */
+export function hasWebAddress(line: string): boolean {
+  return /:\/\/|www\./i.test(line)
+}
+
 /**
  * A required text, trimmed before it is measured. One that is too long is not looked at further: what is checked after it may take
  * more than linear time.

@@ -104,7 +104,8 @@ export async function readAuctionPage(
     tab === 'overview' || tab === 'specifications' ? readPublicChanges(env, auctionId) : null,
   ])
   // The pages of others show seconds too (`needsSeconds`), so that none lasts.
-  if (auction.status === 'active') cachePage?.([roomPart(auction), cardsPart(similar)])
+  // A chart of bids changes with each moment.
+  if (auction.status === 'active' && shown === null) cachePage?.([roomPart(auction), cardsPart(similar)])
   return {
     found: true,
     page: {

@@ -71,6 +71,7 @@ test.each([
   ['vehicle_id', '1234567890123456', LISTING_MESSAGES.vehicle],
   ['title', ' ', LISTING_MESSAGES.title],
   ['title', 'x'.repeat(151), LISTING_MESSAGES.titleLength],
+  ['title', 'Confirm your bid at HTTPS://evil.example', LISTING_MESSAGES.titleAddress],
   ['description', undefined, LISTING_MESSAGES.description],
   ['description', 'x'.repeat(1_001), VEHICLE_MESSAGES.description],
   ['starting_bid', undefined, LISTING_MESSAGES.startingBid],
