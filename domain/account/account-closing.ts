@@ -52,6 +52,10 @@ export function closingObstacle(obligations: OpenObligations): string | null {
   return null
 }
 
+/** Why an account is not closed while the payment of a pack may still go through. */
+export const PACK_BEING_PAID =
+  'One of your payments is still being settled. You can close your account after that.'
+
 /** The same of a person whom an administrator wants to delete (docs/rules/administration.md, Users). */
 export function deletionObstacle(obligations: OpenObligations): string | null {
   const { leading, selling, unsettled, offering, handingOver, isLastAdministrator } = obligations

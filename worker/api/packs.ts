@@ -5,6 +5,7 @@ import { ADDONS } from '../../domain/money/listing-fees.ts'
 import { PackBody, PackRefundBody, WirePack, WirePacks } from '../../domain/schemas/fees.ts'
 import { SaleReasonBody } from '../../domain/schemas/sales.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
+import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { answer, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { toPaymentSource } from '../services/payments/choose-method.ts'
@@ -42,7 +43,10 @@ packs.route({
   async handler({ env, viewer, body, request, nowMs }) {
     const returnUrl = siteAddress(env, request, FEES_HREF)
     const paidWith = toPaymentSource(body)
-    const bought = await buyPack(env, { viewer, offerId: body.pack_id, paidWith, returnUrl, nowMs })
+    const key = readIdempotencyKey(request)
+    const purchaseKey = key.ok ? key.value : null
+    const order = { viewer, offerId: body.pack_id, paidWith, returnUrl, purchaseKey, nowMs }
+    const bought = await buyPack(env, order)
     if (!bought.ok) return refuse(bought.refusal)
     const { pack, actionUrl } = bought.value
     const data = await readPack(env, { packId: pack.id, userId: viewer.userId })

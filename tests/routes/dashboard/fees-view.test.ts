@@ -43,6 +43,7 @@ function draw(change: Partial<Financial>, message: string | null = null) {
     packs: { offers: [], packs: [], balance: 0, formula_fee: 15, listing_count: 0 },
     methods: [{ id: 3, text: 'Visa ending in 4242' }],
     open: null,
+    purchase: 'one press',
     done: null,
     ...change,
   }

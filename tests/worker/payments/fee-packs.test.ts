@@ -3,6 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { PACK_BEING_PAID } from '../../../domain/account/account-closing.ts'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
@@ -12,7 +13,8 @@ import { readPacks } from '../../../worker/services/payments/packs/read-packs.ts
 import { syncPayment } from '../../../worker/services/payments/sync-payment.ts'
 import { continueFees } from '../../../worker/services/settlement/advance-fee.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
-import { callApi } from '../support/api.ts'
+import { close } from '../accounts/closing-account.ts'
+import { callApi, registerPerson } from '../support/api.ts'
 import { dieAtEveryStep } from '../support/dying-database.ts'
 import { balanceOf, listFees, publish, saveCard } from '../support/fees.ts'
 import { makeAdmin, tokenFor } from '../support/listing.ts'
@@ -42,8 +44,12 @@ async function makeDealer() {
   return { dealer, viewer, offers, offerOf, token: await tokenFor(dealer) }
 }
 
-const buy = (token: string, packId: number, card = 'tok_visa') =>
-  callApi('POST', '/financial/packs', { token, body: { pack_id: packId, card_token: card } })
+const buy = (token: string, packId: number, card = 'tok_visa', key?: string) =>
+  callApi('POST', '/financial/packs', {
+    token,
+    body: { pack_id: packId, card_token: card },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  })
 
 const read = async (token: string) => (await callApi('GET', '/financial/packs', { token })).body.data
 
@@ -137,6 +143,7 @@ test('purchase: process dies at any step, or the answer is lost -> bought once a
       offerId: offerOf(5),
       paidWith: { payment_method_id: methodId },
       returnUrl: 'https://hammerlane.test/',
+      purchaseKey: null,
       nowMs: Date.now(),
     } as const
     await buyPack(failing, order).catch(() => undefined)
@@ -151,6 +158,73 @@ test('purchase: process dies at any step, or the answer is lost -> bought once a
   await finishPacks(env, Date.now() + HOUR_MS)
   expect(await read(lost.token)).toMatchObject({ balance: 5 })
   expect(await listProcessorPayments(lost.dealer.userId, 'charge')).toHaveLength(1)
+})
+
+test('purchase: answer lost and finished by the job, then the same key -> the same pack; another key -> another', async () => {
+  const { dealer, token, offerOf } = await makeDealer()
+  armFault('payment_timeout', 1)
+  expect((await buy(token, offerOf(25), 'tok_visa', 'one')).body.message).toMatch(/will not be charged twice/)
+  await finishPacks(env, Date.now() + HOUR_MS)
+  const again = await buy(token, offerOf(25), 'tok_visa', 'one')
+  expect([again.status, again.body.data]).toEqual([201, expect.objectContaining({ state: 'paid', left: 25 })])
+  expect(await listProcessorPayments(dealer.userId, 'charge')).toHaveLength(1)
+  expect(await read(token)).toMatchObject({ balance: 25 })
+  expect((await buy(token, offerOf(5), 'tok_visa', 'two')).status).toBe(201)
+  expect(await read(token)).toMatchObject({ balance: 30 })
+})
+
+test('purchase: answer lost without a key -> the buyer is asked to look first', async () => {
+  const { token, offerOf } = await makeDealer()
+  armFault('payment_timeout', 1)
+  expect(await buy(token, offerOf(5))).toMatchObject({
+    status: 503,
+    body: { message: expect.stringMatching(/Please look at your packs before you try again/) },
+  })
+})
+
+test('purchase: one key twice at once -> one pack; declined, then the same key with another card -> bought', async () => {
+  const { viewer, dealer, token, offerOf } = await makeDealer()
+  const order = (methodId: number, purchaseKey: string) => ({
+    viewer,
+    offerId: offerOf(5),
+    paidWith: { payment_method_id: methodId },
+    returnUrl: 'https://hammerlane.test/',
+    purchaseKey,
+    nowMs: Date.now(),
+  })
+  // One saved method, whose card changes.
+  const method = await saveCard(dealer.userId)
+  const twice = await Promise.all([buyPack(env, order(method, 'one')), buyPack(env, order(method, 'one'))])
+  expect(await buyPack(env, order(method, 'one'))).toMatchObject({ ok: true })
+  expect(twice).toContainEqual(expect.objectContaining({ ok: true }))
+  expect(await read(token)).toMatchObject({ balance: 5 })
+  await saveCard(dealer.userId, 'tok_insufficient_funds')
+  expect(await buyPack(env, order(method, 'two'))).toMatchObject({ refusal: { code: 'payment_declined' } })
+  await saveCard(dealer.userId)
+  expect(await buyPack(env, order(method, 'two'))).toMatchObject({ ok: true })
+  expect(await read(token)).toMatchObject({ balance: 10 })
+  expect((await listTransactions(dealer.userId)).map(({ amountCents }) => amountCents)).toEqual([
+    -11_250, -11_250,
+  ])
+  expect(await buyPack(env, { ...order(method, 'two'), offerId: offerOf(10) })).toMatchObject({
+    refusal: { code: 'idempotency_conflict' },
+  })
+})
+
+test('account closed while a pack is paid -> refused; while one waits for the bank -> given up, nothing can be charged', async () => {
+  const { offerOf } = await makeDealer()
+  const { token, user } = await registerPerson()
+  await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, user.id))
+  armFault('payment_timeout', 1)
+  await buy(token, offerOf(5), 'tok_visa', 'one')
+  expect(await close(token)).toMatchObject({ status: 409, body: { message: PACK_BEING_PAID } })
+  await finishPacks(env, Date.now() + HOUR_MS)
+  await buy(token, offerOf(1), 'tok_authentication_required')
+  expect((await close(token)).status).toBe(200)
+  expect((await listProcessorPayments(user.id, 'charge')).map(({ status }) => status)).toEqual([
+    'succeeded',
+    'canceled',
+  ])
 })
 
 test('sale: the oldest pack is used first, one fee a sale, and becomes income; nothing is charged', async () => {

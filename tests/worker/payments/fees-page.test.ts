@@ -71,11 +71,12 @@ test('pack: bought with a saved method; the bank asks -> its page', async () => 
   const methodId = await saveCard(dealer.userId, 'tok_authentication_required')
   const read = () => readFeesView({ context: pageAs(viewer), viewer, params: new URLSearchParams() })
   const offer = (await read()).packs.offers[0]
-  const fields = { id: String(offer?.id), pay_with: String(methodId) }
+  const fields = { id: String(offer?.id), pay_with: String(methodId), purchase: 'one press' }
   expect(await post(viewer, 'pack_buy', fields)).toMatch(/^http:\/\/localhost\/.*pay_/)
   expect((await read()).packs.packs).toMatchObject([
     { state: 'action_required', action_url: expect.any(String) },
   ])
   const other = await saveCard(dealer.userId)
+  expect(await post(viewer, 'pack_buy', { ...fields, purchase: '' })).toBe('Please open this form again')
   expect(await post(viewer, 'pack_buy', { ...fields, pay_with: String(other) })).toMatch(/done=pack|http/)
 })

@@ -60,7 +60,7 @@ export const feePacks = sqliteTable(
   'fee_packs',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** pack:{user}:{number} */
+    /** pack:{user}:{number}, or pack:{user}:key:{hash} of a purchase that the buyer named by a key. */
     key: text('key').notNull(),
     userId: integer('user_id')
       .notNull()

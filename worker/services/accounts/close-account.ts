@@ -1,6 +1,7 @@
 import {
   closingObstacle,
   deletionObstacle,
+  PACK_BEING_PAID,
   PREMIUM_OWED,
   toClosedPerson,
 } from '../../../domain/account/account-closing.ts'
@@ -21,6 +22,7 @@ import { findOwedSale } from '../../db/queries/settlement/owed-premiums.ts'
 import type { Env } from '../../env.ts'
 import { discardDraftsOf } from '../listings/listing-drafts.ts'
 import { endAuthorization } from '../payments/end-authorization.ts'
+import { giveUpOpenPack } from '../payments/packs/buy-pack.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailAccountClosed, toAddressee } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
@@ -99,6 +101,7 @@ async function emptyAndEnd(
   let isClosed = false
   try {
     await endAuthorization(env, { userId, nowMs })
+    if (!(await giveUpOpenPack(env, userId, nowMs))) return refusal('conflict', { message: PACK_BEING_PAID })
     const late = await closingRefusal(env, { userId, by, nowMs })
     if (late) return late
     await emptyAccount(env, { user, by, reason, nowMs })

@@ -28,7 +28,15 @@ export interface FinancialAnswer {
 }
 
 /** Of what was typed, only these are sent back to the page. */
-const SHOWN_AGAIN: readonly string[] = ['id', 'label', 'expiry', 'paypal_email', 'pay_with', 'is_default']
+const SHOWN_AGAIN: readonly string[] = [
+  'id',
+  'label',
+  'expiry',
+  'paypal_email',
+  'pay_with',
+  'is_default',
+  'purchase',
+]
 
 /** The values with which a refused form is shown again: no card data, but the test card that was chosen. */
 export function shownAgain(fields: Readonly<Record<string, string>>): FinancialAnswer['values'] {

@@ -1,4 +1,5 @@
 import { closingWordProblem } from '../../../../domain/account/account-closing.ts'
+import { countedText } from '../../../../domain/format/counted-text.ts'
 import { SettingsForm } from '../../../components/forms/settings-form.tsx'
 import { TitledSection } from '../../../components/forms/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
@@ -13,6 +14,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 interface AccountDeletionProps {
   /** Why the account cannot be closed now; null where it can. */
   readonly refusedReason: string | null
+  readonly unusedFees: number
   readonly posted: SettingsAnswer | null
 }
 
@@ -20,7 +22,7 @@ interface AccountDeletionProps {
  * Deletes the account: what is removed, and the form or the reason against it (docs/rules/account-screens.md,
  * Settings).
  */
-export function AccountDeletion({ refusedReason: refusedBecause, posted }: AccountDeletionProps) {
+export function AccountDeletion({ refusedReason: refusedBecause, unusedFees, posted }: AccountDeletionProps) {
   return (
     <TitledSection id="delete" title="Delete account" text="This is permanent. Nobody can restore it.">
       <div className="flex max-w-prose flex-col gap-5">
@@ -29,6 +31,12 @@ export function AccountDeletion({ refusedReason: refusedBecause, posted }: Accou
           <li>You are signed out everywhere, and your payment authorization ends.</li>
           <li>Your username and email are free again.</li>
           <li>Bids and payments stay in their records, under a number instead of your name.</li>
+          {unusedFees > 0 && (
+            <li>
+              {countedText(unusedFees, 'prepaid settlement fee')} that you have not used will be lost. Contact
+              us first for a refund.
+            </li>
+          )}
         </ul>
         {refusedBecause !== null ? (
           <Banner tone="info">{refusedBecause}</Banner>

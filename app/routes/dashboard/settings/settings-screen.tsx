@@ -49,7 +49,7 @@ export function SettingsScreen({ user, settings, posted, nowMs }: SettingsScreen
       ) : settings.section === 'security' ? (
         <SecuritySection user={user} security={settings} posted={posted} nowMs={nowMs} />
       ) : settings.section === 'data' ? (
-        <DataSection closingRefused={settings.closingRefused} posted={posted} />
+        <DataSection settings={settings} posted={posted} />
       ) : settings.section === 'preferences' ? (
         <PreferencesSection preferences={settings.preferences} offersSms={settings.offersSms} />
       ) : (

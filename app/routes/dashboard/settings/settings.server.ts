@@ -18,6 +18,7 @@ import type { Viewer } from '../../../../worker/services/accounts/sessions/viewe
 import { readTwoFactor } from '../../../../worker/services/accounts/two-factor.ts'
 import { isSmsOffered, readPreferences } from '../../../../worker/services/notifications/preferences.ts'
 import { getPushKeys } from '../../../../worker/services/notifications/push-keys.ts'
+import { readPacks } from '../../../../worker/services/payments/packs/read-packs.ts'
 import type { SettingsSection } from '../../../lib/labels/settings-labels.ts'
 
 const SECTIONS: readonly SettingsSection[] = ['profile', 'preferences', 'security', 'notifications', 'data']
@@ -54,6 +55,8 @@ export type Settings = { readonly done: string | null } & (
       readonly section: 'data'
       /** Why the account cannot be closed now; null where it can. */
       readonly closingRefused: string | null
+      /** Prepaid settlement fees that are lost with the account. */
+      readonly unusedFees: number
     }
 )
 
@@ -67,8 +70,11 @@ export async function readSettings(
   const done = params.get('done')
   if (section === 'profile') return { section, done, isEdited: params.get('edit') === 'profile' }
   if (section === 'data') {
-    const obligations = await obligationsFromReplica(env, viewer.id, nowMs)
-    return { section, done, closingRefused: closingObstacle(obligations) }
+    const [obligations, { balance }] = await Promise.all([
+      obligationsFromReplica(env, viewer.id, nowMs),
+      readPacks(env, { viewer, nowMs }),
+    ])
+    return { section, done, closingRefused: closingObstacle(obligations), unusedFees: balance }
   }
   if (section === 'preferences' || section === 'notifications') {
     const preferences = toApiPreferences(await readPreferences(env, viewer.id))

@@ -7,6 +7,7 @@ import type { Database } from '../../client.ts'
 import {
   auctions,
   bids,
+  feePacks,
   listingPayments,
   refunds,
   sales,
@@ -26,7 +27,7 @@ export interface AccountObligations {
    * without a sale row.
    */
   readonly inDoubt: readonly number[]
-  /** Number of listing payments in progress, of settlement fees that are due, and of refunds on their way. */
+  /** Number of listing payments in progress, of settlement fees that are due, of packs that are being paid, and of refunds on their way. */
   readonly paying: number
   readonly isLastAdministrator: boolean
 }
@@ -34,7 +35,7 @@ export interface AccountObligations {
 /** The person's open obligations, from replicas and payments in D1. */
 export async function findAccountObligations(db: Database, userId: number): Promise<AccountObligations> {
   const isAdministrator = or(eq(users.role, 'admin'), eq(users.userType, 'admin'))
-  const [leading, selling, settling, inDoubt, paying, fees, refunding, ownAdmin, otherAdmins] =
+  const [leading, selling, settling, inDoubt, paying, fees, packs, refunding, ownAdmin, otherAdmins] =
     await db.batch([
       db
         .select({ id: auctions.id })
@@ -81,6 +82,11 @@ export async function findAccountObligations(db: Database, userId: number): Prom
         .select({ n: count() })
         .from(settlementFees)
         .where(and(eq(settlementFees.sellerId, userId), inArray(settlementFees.state, [...OPEN_FEE_STATES]))),
+      // One that waits for the bank is given up.
+      db
+        .select({ n: count() })
+        .from(feePacks)
+        .where(and(eq(feePacks.userId, userId), inArray(feePacks.state, ['pending', 'processing']))),
       db
         .select({ n: count() })
         .from(refunds)
@@ -100,7 +106,7 @@ export async function findAccountObligations(db: Database, userId: number): Prom
     selling: selling.map(({ id }) => id),
     settling: settling.map(({ id }) => id),
     inDoubt: inDoubt.map(({ id }) => id),
-    paying: (paying[0]?.n ?? 0) + (fees[0]?.n ?? 0) + (refunding[0]?.n ?? 0),
+    paying: (paying[0]?.n ?? 0) + (fees[0]?.n ?? 0) + (packs[0]?.n ?? 0) + (refunding[0]?.n ?? 0),
     isLastAdministrator: (ownAdmin[0]?.n ?? 0) > 0 && otherAdmins[0]?.n === 0,
   }
 }

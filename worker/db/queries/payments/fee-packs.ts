@@ -3,6 +3,7 @@ import type { PackOffer } from '../../../../domain/money/fee-packs.ts'
 import type { Database } from '../../client.ts'
 import { feePacks, feePackUses, listingFees, paymentAttempts } from '../../schema/index.ts'
 import { runBatch, type Statement } from '../platform/batch.ts'
+import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import { runGuarded } from '../platform/guard.ts'
 import {
   type DecidedAttempt,
@@ -53,14 +54,36 @@ export async function findPack(db: Database, key: string): Promise<PackRow | nul
   return (await db.select().from(feePacks).where(eq(feePacks.key, key)).get()) ?? null
 }
 
-/** Inserts a purchase before the processor is called, numbered after those before; nothing while another is open. */
-export async function insertPack(db: Database, pack: NewPack): Promise<void> {
-  const [earlier] = await db.select({ n: count() }).from(feePacks).where(eq(feePacks.userId, pack.userId))
-  const key = `pack:${pack.userId}:${(earlier?.n ?? 0) + 1}`
-  await db
-    .insert(feePacks)
-    .values({ ...pack, key })
-    .onConflictDoNothing()
+/**
+ * Inserts a purchase before the processor is called; nothing while another is open, or of an account that is being closed. Without
+ * a key it is numbered after those before; with one, a purchase of that key that has failed is opened again.
+ */
+export async function insertPack(
+  db: Database,
+  { key, userId, ...pack }: NewPack & { readonly key: string | null },
+): Promise<void> {
+  const activeUserId = sql<number>`(select id from users where id = ${userId} and is_active)`
+  const isAlone = sql`not exists (select 1 from fee_packs o where o.user_id = ${userId}
+    and o.state in ('pending', 'processing', 'action_required'))`
+  try {
+    await db.batch([
+      db
+        .update(feePacks)
+        .set({ ...pack, userId: activeUserId, state: 'pending', provider: null, reference: null })
+        .where(and(eq(feePacks.key, key ?? ''), eq(feePacks.state, 'failed'), isAlone)),
+      db
+        .insert(feePacks)
+        .values({ ...pack, userId: activeUserId, key: key ?? (await numberedKey(db, userId)) })
+        .onConflictDoNothing(),
+    ])
+  } catch (error) {
+    if (!isNotNullViolation(error, 'fee_packs.user_id')) throw error
+  }
+}
+
+async function numberedKey(db: Database, userId: number): Promise<string> {
+  const [earlier] = await db.select({ n: count() }).from(feePacks).where(eq(feePacks.userId, userId))
+  return `pack:${userId}:${(earlier?.n ?? 0) + 1}`
 }
 
 /** A pack with the number of its fees that are used, and where the bank asks. */

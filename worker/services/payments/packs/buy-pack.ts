@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../../domain/result.ts'
 import { database } from '../../../db/client.ts'
 import {
   findOpenPack,
+  findPack,
   findPackById,
   insertPack,
   listPackOffers,
@@ -12,6 +13,7 @@ import {
 import { findStandingAttempt } from '../../../db/queries/settlement/payment-attempts.ts'
 import type { Env } from '../../../env.ts'
 import type { ProviderName } from '../../../providers/payments/payment-port.ts'
+import { sha256Hex } from '../../accounts/derived-keys.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { chooseMethod, type PaymentSource } from '../choose-method.ts'
 import { DECLINED_MESSAGES } from '../declined-messages.ts'
@@ -26,29 +28,48 @@ interface Options {
   readonly paidWith: PaymentSource
   /** An absolute address of this site, where the bank sends the person after a confirmation. */
   readonly returnUrl: string
+  /** The same for every repetition of this purchase, 1 to 200 characters; null if the caller has none. */
+  readonly purchaseKey: string | null
   readonly nowMs: number
 }
+
+/** Hexadecimal digits of a hashed purchase key: none of a person's are the same by chance. */
+const PACK_KEY_DIGITS = 32
 
 const FOR_DEALERS = refusal('not_allowed', { message: 'Packs of settlement fees are for dealers.' })
 const UNDER_WAY = refusal('conflict', {
   message: 'A payment for a pack is under way. Please wait for its result.',
 })
+const OTHER_PACK = refusal('idempotency_conflict', {
+  message: 'This key was used for another pack before.',
+})
+/** Without a key nobody can tell a repetition from another purchase once the first one is finished. */
+const LOOK_FIRST = refusal('unavailable', {
+  message:
+    'The payment processor did not answer, and the payment may still go through. Please look at your packs before you try again.',
+})
 
 /**
  * Buys a pack of settlement fees for a dealer, at the server's price. One purchase of a person is under way at a time; the
- * same one again continues it, and one that waits for the bank is given up for another. `actionUrl` is where the bank
- * asks. Errors: `not_allowed`, `invalid` on a field, `conflict`, `payment_declined`, or `unavailable`.
+ * same one again continues it, and one that waits for the bank is given up for another. With a purchase key a repetition finds
+ * what the first call bought, also once it is paid. `actionUrl` is where the bank asks. Errors: `not_allowed`, `invalid` on a field, `conflict`, `idempotency_conflict`,
+ * `payment_declined`, or `unavailable`.
  * docs/rules/money.md, Packs
  */
 export async function buyPack(
   env: Env,
-  { viewer, offerId, paidWith, returnUrl, nowMs }: Options,
+  { viewer, offerId, paidWith, returnUrl, purchaseKey, nowMs }: Options,
 ): Promise<Result<{ readonly pack: PackRow; readonly actionUrl: string | null }>> {
   if (viewer.userType !== 'dealer') return err(FOR_DEALERS)
   const db = database(env)
   const { userId } = viewer
   const offer = (await listPackOffers(db)).find(({ id }) => id === offerId)
   if (offer === undefined) return err(invalidFields({ pack_id: ['Please choose one of the packs'] }))
+  const key = purchaseKey === null ? null : await packKey(userId, purchaseKey)
+  const known = key === null ? null : await findPack(db, key)
+  const unanswered = key === null ? LOOK_FIRST : PROCESSOR_UNREACHABLE
+  if (known?.state === 'paid' || known?.state === 'refunded')
+    return known.listingFeeId === offerId ? ok({ pack: known, actionUrl: null }) : err(OTHER_PACK)
   const chosen = await chooseMethod(env, { userId, paidWith, nowMs })
   if (!chosen.ok) return chosen
   const method = chosen.value
@@ -60,6 +81,7 @@ export async function buyPack(
     if (!isGivenUp) return err(UNDER_WAY)
   }
   await insertPack(db, {
+    key,
     userId,
     listingFeeId: offer.id,
     feeCount: offer.feeCount,
@@ -67,7 +89,7 @@ export async function buyPack(
     createdAtMs: nowMs,
   })
   const open = await findOpenPack(db, userId)
-  if (open === null) return err(PROCESSOR_UNREACHABLE)
+  if (open === null) return err(unanswered)
   if (!(await isSame(env, open, offerId, method.id))) return err(UNDER_WAY)
   const charged = await chargePack(env, open, { method, returnUrl, nowMs })
   const now = await findPackById(db, open.id)
@@ -76,10 +98,23 @@ export async function buyPack(
     const code = charged.code === 'no_method' ? 'card_declined' : charged.code
     return err(refusal('payment_declined', { message: DECLINED_MESSAGES[code] }))
   }
-  if (now === null || charged.outcome === 'unknown' || charged.outcome === 'lost') {
-    return err(PROCESSOR_UNREACHABLE)
-  }
+  if (now === null || charged.outcome === 'unknown' || charged.outcome === 'lost') return err(unanswered)
   return ok({ pack: now, actionUrl: charged.outcome === 'action' ? charged.actionUrl : null })
+}
+
+/**
+ * Gives up a person's purchase that waits for the bank, before the account is closed. False while a purchase is under way, or
+ * while it is not certain that nothing can be paid any more.
+ */
+export async function giveUpOpenPack(env: Env, userId: number, nowMs: number): Promise<boolean> {
+  const open = await findOpenPack(database(env), userId)
+  if (open === null) return true
+  return open.state === 'action_required' && (await abandonPack(env, open, voidFor(env), nowMs))
+}
+
+/** The key of a purchase by its purchase key; those without one are numbered. */
+async function packKey(userId: number, purchaseKey: string): Promise<string> {
+  return `pack:${userId}:key:${(await sha256Hex(purchaseKey)).slice(0, PACK_KEY_DIGITS)}`
 }
 
 /** Whether an open purchase is of this offer, and with this method if its payment has begun. */

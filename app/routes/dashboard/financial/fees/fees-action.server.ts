@@ -1,6 +1,6 @@
 import { firstMessage, type Refusal } from '../../../../../domain/errors.ts'
 import { financialHref } from '../../../../../domain/money/financial-addresses.ts'
-import { PathId } from '../../../../../domain/schemas/text-fields.ts'
+import { IdempotencyKey, PathId } from '../../../../../domain/schemas/text-fields.ts'
 import { siteOrigin } from '../../../../../worker/http/page/site-origin.ts'
 import { buyPack } from '../../../../../worker/services/payments/packs/buy-pack.ts'
 import { payFee } from '../../../../../worker/services/settlement/pay-fee.ts'
@@ -24,7 +24,10 @@ async function buy(post: Post, fields: Fields): ReturnType<FinancialHandler> {
   const named = parse(fields)
   if (named === null) return refused('pack_buy', fields, { message: 'Please choose a payment method' })
   const { id: offerId, paidWith } = named
-  const bought = await buyPack(env, { viewer, offerId, paidWith, returnUrl: returnUrl(post), nowMs })
+  const key = IdempotencyKey.safeParse(fields.purchase)
+  if (!key.success) return refused('pack_buy', fields, { message: 'Please open this form again' })
+  const order = { viewer, offerId, paidWith, returnUrl: returnUrl(post), purchaseKey: key.data, nowMs }
+  const bought = await buyPack(env, order)
   if (!bought.ok) return refused('pack_buy', fields, bought.refusal)
   const { pack, actionUrl } = bought.value
   if (actionUrl !== null) return redirectTo(new URL(actionUrl, post.request.url).href)

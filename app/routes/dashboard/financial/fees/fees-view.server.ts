@@ -21,6 +21,8 @@ export interface FeesView extends FeeFacts {
   readonly methods: readonly UsableMethod[]
   /** The offer of a pack, or the fee, whose form is open. */
   readonly open: { readonly form: 'pack' | 'fee'; readonly id: number } | null
+  /** Names the purchase of a pack by the open form: pressed twice, it buys one. */
+  readonly purchase: string
   /** What was just done, as the address names it. */
   readonly done: string | null
 }
@@ -55,6 +57,7 @@ export async function readFeesView({ context, viewer, params }: FinancialRequest
       .filter((method) => !isExpired(method, nowMs))
       .map((method) => ({ id: method.id, text: methodText(method) })),
     open: openFee ? { form: 'fee', id: openFee.id } : openPack ? { form: 'pack', id: openPack.id } : null,
+    purchase: crypto.randomUUID(),
     done: params.get('done'),
   }
 }

@@ -13,14 +13,19 @@ import type { FeesView } from './fees-view.server.ts'
 import { PayForm } from './pay-form.tsx'
 
 interface PackSectionProps {
-  readonly view: Pick<FeesView, 'packs' | 'methods' | 'open'>
+  readonly view: Pick<FeesView, 'packs' | 'methods' | 'open' | 'purchase'>
   readonly posted: FinancialAnswer | null
   readonly busy: boolean
   readonly nowMs: number
 }
 
 /** The dealers' bulk table with the fee by the formula beside it, and the packs that were bought. */
-export function PackSection({ view: { packs, methods, open }, posted, busy, nowMs }: PackSectionProps) {
+export function PackSection({
+  view: { packs, methods, open, purchase },
+  posted,
+  busy,
+  nowMs,
+}: PackSectionProps) {
   const { offers, formula_fee: formulaFee, listing_count: listings } = packs
   if (offers.length === 0 && packs.packs.length === 0) return null
   const chosen = open?.form === 'pack' ? offers.find(({ id }) => id === open.id) : undefined
@@ -48,6 +53,7 @@ export function PackSection({ view: { packs, methods, open }, posted, busy, nowM
         <PayForm
           intent="pack_buy"
           id={chosen.id}
+          purchase={purchase}
           question={`Buy ${countedText(chosen.fee_count, 'settlement fee')} for ${dollarsExact(chosen.price)}, ${dollarsExact(chosen.price_each)} each? ${comparisonText(chosen, formulaFee)}.`}
           button={payText(chosen.price)}
           methods={methods}

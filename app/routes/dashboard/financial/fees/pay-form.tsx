@@ -9,6 +9,8 @@ import type { UsableMethod } from './fees-view.server.ts'
 interface PayFormProps {
   readonly intent: 'pack_buy' | 'fee_pay'
   readonly id: number
+  /** The name of a purchase that could be made twice. */
+  readonly purchase?: string
   readonly question: string
   readonly button: string
   readonly methods: readonly UsableMethod[]
@@ -34,7 +36,7 @@ export function PayForm(props: PayFormProps) {
   )
 }
 
-function PayQuestion({ intent, id, question, button, methods, posted, busy }: PayFormProps) {
+function PayQuestion({ intent, id, purchase, question, button, methods, posted, busy }: PayFormProps) {
   const selectId = useId()
   const refused = posted?.intent === intent && posted.values.id === String(id) ? posted : null
   if (methods.length === 0) {
@@ -56,6 +58,9 @@ function PayQuestion({ intent, id, question, button, methods, posted, busy }: Pa
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
+      {purchase !== undefined && (
+        <input type="hidden" name="purchase" value={refused?.values.purchase ?? purchase} />
+      )}
       <p className="max-w-[60ch]">{question}</p>
       <div className="flex w-full max-w-[420px] flex-col gap-2">
         <label htmlFor={selectId} className="text-ink">
