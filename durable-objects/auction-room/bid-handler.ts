@@ -26,7 +26,7 @@ export type BidHandlerParts = {
   readonly speed: BidRateLimit
 }
 
-/** A command within this time of the last one waits for those that arrive with it (ms). */
+/** A burst is over when nothing has arrived for this time (ms). */
 const BURST_MS = 20
 /** A burst is gathered for so long while commands keep arriving (ms): a commit costs as much as several decisions. */
 const GATHER_MS = 8
@@ -52,6 +52,8 @@ export class BidHandler {
   #parts: BidHandlerParts
   #waiting: Waiting[] = []
   #lastArrivalMs = 0
+  /** Whether commands came at the same time lately, so that one waits for those that arrive with it. */
+  #isBurst = false
 
   constructor(parts: BidHandlerParts) {
     this.#parts = parts
@@ -82,9 +84,11 @@ export class BidHandler {
     }
     // No await from here to the decision, or to the queue, which looks at revocations again.
     const nowMs = Date.now()
-    const isAlone = this.#waiting.length === 0 && nowMs - this.#lastArrivalMs > BURST_MS
+    const sinceLastMs = nowMs - this.#lastArrivalMs
     this.#lastArrivalMs = nowMs
-    if (isAlone) return this.#decide(request, eligibility, nowMs)
+    if (sinceLastMs > BURST_MS) this.#isBurst = false
+    if (sinceLastMs < 1) this.#isBurst = true
+    if (this.#waiting.length === 0 && !this.#isBurst) return this.#decide(request, eligibility, nowMs)
     // A person without the right to bid does not wait, since it is never cached.
     if (nowMs < eligibility.validUntilMs) return this.#queue(request, eligibility)
     while (this.#waiting.length > 0) this.#decideWaiting()
@@ -107,8 +111,10 @@ export class BidHandler {
       const dueAtMs = auction && nextWakeUp(auction.state)
       const isOver = Date.now() >= untilMs || (dueAtMs !== null && dueAtMs <= untilMs)
       const { length } = this.#waiting
-      if (length > count && length < MAX_TOGETHER && !isOver) this.#gather(length, untilMs)
-      else this.#decideWaiting()
+      if (length > count && length < MAX_TOGETHER && !isOver) return this.#gather(length, untilMs)
+      // Nobody came with it: bids of one client after the other must not wait.
+      this.#isBurst = length > 1
+      this.#decideWaiting()
     }, 0)
   }
 

@@ -86,6 +86,21 @@ test('burst: 40 bids at once, a key twice -> decided in order of arrival, stored
   expect(JSON.parse(stored.state)).toMatchObject({ seq: ledger.length, priceCents: 2_000_000 })
 })
 
+test('burst: bids of one client after the other -> each decided at once', async () => {
+  const [first, second] = [await makePerson(), await makePerson()]
+  const auction = await warmAuction(first, second)
+  const together = vi.spyOn(AuctionStore.prototype, 'together')
+  for (let count = 0; count < 10; count += 1) {
+    // Within the time of a burst.
+    await scheduler.wait(3)
+    expect(await bid(auction, count % 2 === 0 ? first : second, 6_000 + count * 100)).toMatchObject({
+      accepted: true,
+    })
+  }
+  expect(together).toHaveBeenCalledTimes(0)
+  together.mockRestore()
+})
+
 test('burst: one command cannot be stored -> it alone fails, the others are accepted', async () => {
   const people = await Promise.all([makePerson(), makePerson(), makePerson()])
   const auction = await warmAuction(...people)
@@ -120,18 +135,21 @@ test('burst: session revoked while its bid waits -> the right to bid is read aga
   const answers = await sendTogether(
     auction,
     [
+      // The first ones are decided before anybody knows that it is a burst.
       [first, 6_000],
-      [second, 6_100],
-      [first, 6_200],
+      [first, 6_100],
+      [second, 6_200],
+      [first, 6_300],
     ],
     (room) => void room.revoke(second.userId, second.sessionId),
   )
   expect(answers.map((answer) => answer.status === 'fulfilled' && answer.value.accepted)).toEqual([
     true,
+    true,
     false,
     true,
   ])
-  expect(answers[1]).toMatchObject({ value: { code: 'unauthenticated' } })
+  expect(answers[2]).toMatchObject({ value: { code: 'unauthenticated' } })
 })
 
 test('burst: more commands than may wait -> 503 for the rest, which store nothing', async () => {
