@@ -1,5 +1,19 @@
 /** Open obligations of an account in D1, read before the account is closed. */
-import { and, count, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { UserType } from '../../../../domain/account/roles.ts'
 import { COMPLETED_SALE_STATES, OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import { OPEN_FEE_STATES } from '../../../../domain/after-sale/settlement-fee-machine.ts'
@@ -90,8 +104,7 @@ export async function findAccountObligations(db: Database, userId: number): Prom
       db
         .select({ n: count() })
         .from(refunds)
-        .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
-        .where(and(eq(transactions.userId, userId), inArray(refunds.state, ['pending', 'processing']))),
+        .where(and(inArray(refunds.state, ['pending', 'processing']), isRefundTo(db, userId))),
       db
         .select({ n: count() })
         .from(users)
@@ -134,6 +147,19 @@ export function mayHaveType(userId: number, wanted: UserType): SQL {
     exists (select 1 from auctions where seller_id = ${userId} and listing_paid_at_ms is not null
       and status in ('draft', 'pending', 'active', 'paused'))
     or exists (select 1 from listing_payments where seller_id = ${userId} and state in ('pending', 'action_required'))))`
+}
+
+/** SQL condition: a refund gives back what this person has paid. */
+function isRefundTo(db: Database, userId: number) {
+  const isOfPayment = or(
+    eq(transactions.id, refunds.transactionId),
+    eq(transactions.processorReference, refunds.paymentReference),
+  )
+  const paid = db
+    .select({ one: sql`1` })
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), isOfPayment))
+  return exists(paid)
 }
 
 const paidDraft = and(eq(auctions.status, 'draft'), isNotNull(auctions.listingPaidAtMs))
