@@ -140,7 +140,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     })
     this.#views = this.#sockets.views
     this.#bidAnswers = new BidAnswers(this.#store, this.#views)
-    this.#jobs = new JobRunner(this.#jobTable, this.#clock, jobPerformer({ env, sql, store: this.#store }))
+    const performJob = jobPerformer({ env, sql, store: this.#store, jobs: this.#jobTable })
+    this.#jobs = new JobRunner(this.#jobTable, this.#clock, performJob)
     void ctx.blockConcurrencyWhile(async () => {
       this.#clock.startFrom(await storage.getAlarm())
       this.#armAlarm()

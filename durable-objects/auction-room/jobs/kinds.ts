@@ -7,6 +7,7 @@ import type {
   AuctionStatus,
 } from '../../../domain/auction/types.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
+import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { Halt } from '../../../worker/services/notifications/auction-notifications.ts'
 import type { BlastProgress } from '../../../worker/services/promotions/email-blast.ts'
 
@@ -23,6 +24,10 @@ export type JobPayloads = {
   copy: Record<string, never>
   /** Notifies people of their own bids and of being outbid. */
   bid_notices: Record<string, never>
+  /** Notifies a person whose channel did not answer of the bids since then. */
+  late_bid_notices: { readonly userId: number; readonly afterSeq: number }
+  /** The same for other notifications. */
+  late_notices: { readonly userId: number; readonly notifications: readonly PersonalNotification[] }
   /** Notifies bidders, watchers and the seller that the end is near. */
   ending_soon: OfRound & AfterPerson & { readonly endAtMs: number; readonly minutesLeft: number }
   /** Retracts the ending-soon warning from pages that still show it, because the end has moved. */

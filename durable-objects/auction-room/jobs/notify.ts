@@ -3,7 +3,6 @@
  * notification's key.
  */
 
-import { centsToDollarsOrNull } from '../../../domain/money/cents.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { endTopic } from '../../../domain/notifications/toast-notifications.ts'
 import type { Env } from '../../../worker/env.ts'
@@ -18,78 +17,35 @@ import {
   lapsedNotification,
   type NamedAuction,
 } from '../../../worker/services/notifications/auction-notifications.ts'
-import { bidNotifications, isStorm } from '../../../worker/services/notifications/bid-notifications.ts'
 import {
   markOfferAnswered,
   nextRecipients,
   notifyPeople,
+  notifyReachable,
   retract,
 } from '../../../worker/services/notifications/notify.ts'
 import { notifyMatches } from '../../../worker/services/search/notify-search-matches.ts'
 import type { RoomAuction } from '../auction-store.ts'
-import { bidsBetween, bidsVoidedBetween, leaderAt } from '../storage/bid-store.ts'
 import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import { DONE, type JobOf, type JobPayloads, type JobResult } from './kinds.ts'
+import { LATE_MS, type NoticeParts } from './late-notices.ts'
 import { pauseAfter } from './runner.ts'
 
-/** Interval of bid notifications while bids keep coming, and in a storm of them. */
-const NEXT_RUN_MS = 1_000
-const NEXT_RUN_IN_STORM_MS = 3_000
-/** Maximum number of bids per run. */
-const MAX_BIDS = 5_000
 /** Maximum number of mails per run. */
 const MAX_MAILS = 20
 
-/** Notifies people of the bids since the last run. */
-export async function notifyBids(
-  env: Env,
-  sql: SqlStorage,
-  { state, title }: RoomAuction,
-): Promise<JobResult> {
-  const notifiedSeq = readWatermark(sql, 'told_seq')
-  const throughSeq = Math.min(state.seq, notifiedSeq + MAX_BIDS)
-  const nowMs = Date.now()
-  const bids = bidsBetween(sql, notifiedSeq, throughSeq)
-  await notifyPeople(
-    env,
-    bidNotifications({
-      auctionId: state.auctionId,
-      title,
-      sellerId: state.sellerId,
-      leaderBefore: leaderAt(sql, notifiedSeq),
-      leaderNow: leaderAt(sql, throughSeq),
-      currentBid: centsToDollarsOrNull(state.priceCents),
-      bids,
-      voided: bidsVoidedBetween(sql, notifiedSeq, throughSeq),
-      nowMs,
-    }),
-  )
-  writeWatermark(sql, 'told_seq', throughSeq)
-  if (throughSeq < state.seq) return { state: 'continue', afterMs: 0 }
-  return { state: 'done', againAfterMs: NEXT_RUN_MS, restMs: isStorm(bids, nowMs) ? NEXT_RUN_IN_STORM_MS : 0 }
-}
-
-/**
- * Notifies people of all bids, also where a storm's notifications rest: an end outdates what it comes after alone. At the same
- * time as the job of the bids it notifies of nothing twice.
- */
-export async function notifyRemainingBids(env: Env, sql: SqlStorage, auction: RoomAuction): Promise<void> {
-  while (readWatermark(sql, 'told_seq') < auction.state.seq) await notifyBids(env, sql, auction)
-}
-
 /** Warns bidders, watchers and the seller that the end is near. */
 export function notifyEndingSoon(
-  env: Env,
-  sql: SqlStorage,
+  parts: NoticeParts,
   { auction, payload }: { readonly auction: RoomAuction; readonly payload: JobPayloads['ending_soon'] },
 ): Promise<JobResult> {
   const { phase, round, endAtMs } = auction.state
   // A late run must not warn of an end that is past or has moved.
   const isStale = phase.status !== 'active' || round !== payload.round || endAtMs <= Date.now()
   if (isStale) return Promise.resolve(DONE)
-  writeWatermark(sql, 'warned_ms', Date.now())
-  writeWatermark(sql, 'warned_end_ms', endAtMs)
-  return notifyAll(env, auction, payload, (named) =>
+  writeWatermark(parts.sql, 'warned_ms', Date.now())
+  writeWatermark(parts.sql, 'warned_end_ms', endAtMs)
+  return notifyAll(parts, auction, payload, (named) =>
     endingSoonNotification(named, { ...payload, nowMs: Date.now() }),
   )
 }
@@ -116,48 +72,48 @@ export async function retractWarning(
 
 /** Notifies bidders, watchers and the seller of the result, but not who has bought the car since by an offer. */
 export function notifyEnd(
-  env: Env,
+  parts: NoticeParts,
   auction: RoomAuction,
   payload: JobPayloads['end_notices'],
 ): Promise<JobResult> {
   const { phase, round } = auction.state
   const buyerId = round !== payload.round && phase.status === 'ended' ? phase.result.winnerId : null
-  return notifyAll(env, auction, payload, (named, userId) =>
+  return notifyAll(parts, auction, payload, (named, userId) =>
     userId === buyerId ? null : endedNotification(named, userId, { ...payload, nowMs: Date.now() }),
   )
 }
 
 /** Notifies bidders, watchers and the seller of a cancellation. */
 export function notifyCancel(
-  env: Env,
+  parts: NoticeParts,
   auction: RoomAuction,
   payload: JobPayloads['cancel_notices'],
 ): Promise<JobResult> {
-  return notifyAll(env, auction, payload, (named) =>
+  return notifyAll(parts, auction, payload, (named) =>
     cancelledNotification(named, { ...payload, nowMs: Date.now() }),
   )
 }
 
 /** Notifies bidders, watchers and the seller that an administrator has paused, resumed or reopened the auction. */
 export function notifyHalt(
-  env: Env,
+  parts: NoticeParts,
   auction: RoomAuction,
   payload: JobPayloads['halt_notices'],
 ): Promise<JobResult> {
-  return notifyAll(env, auction, payload, (named) =>
+  return notifyAll(parts, auction, payload, (named) =>
     haltNotification(named, { seq: payload.seq, halt: payload, nowMs: Date.now() }),
   )
 }
 
 /** Notifies bidders and watchers of an edit, while the auction goes on; the seller made it. */
 export function notifyEdit(
-  env: Env,
+  parts: NoticeParts,
   auction: RoomAuction,
   payload: JobPayloads['edit_notices'],
 ): Promise<JobResult> {
   const { status } = auction.state.phase
   if (status === 'ended' || status === 'cancelled') return Promise.resolve(DONE)
-  return notifyAll(env, auction, payload, (named, userId) =>
+  return notifyAll(parts, auction, payload, (named, userId) =>
     userId === named.sellerId ? null : editedNotification(named, { ...payload, nowMs: Date.now() }),
   )
 }
@@ -249,7 +205,7 @@ export async function mailCancellation(
 
 /** Notifies bidders, the seller and watchers, in batches. */
 async function notifyAll<P extends { readonly afterUserId: number }>(
-  env: Env,
+  { env, jobs }: NoticeParts,
   auction: RoomAuction,
   payload: P,
   /** Null for a person who is not to be notified. */
@@ -261,7 +217,12 @@ async function notifyAll<P extends { readonly afterUserId: number }>(
     const notification = noticeFor(named, userId)
     return notification ? [[userId, [notification]]] : []
   })
-  await notifyPeople(env, new Map(notifications))
+  const unreached = await notifyReachable(env, new Map(notifications))
+  for (const [userId, own] of unreached) {
+    const key = `late_notices:${userId}:${own[0]?.key}`
+    const late = { userId, notifications: own }
+    jobs.add({ key, kind: 'late_notices', payload: late, delayMs: LATE_MS }, Date.now())
+  }
   const last = userIds.at(-1)
   if (isLast || last === undefined) return DONE
   return { state: 'continue', afterMs: 0, payload: { ...payload, afterUserId: last } }

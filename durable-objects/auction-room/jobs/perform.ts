@@ -10,14 +10,15 @@ import { queuePost } from '../../../worker/services/promotions/queue-post.ts'
 import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'
 import { readSalePayment, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import type { AuctionStore, RoomAuction } from '../auction-store.ts'
+import type { JobTable } from '../storage/job-table.ts'
 import { readWatermark, writeSalePayment } from '../storage/watermarks.ts'
 import { DONE, type Job, type JobOf, type JobResult } from './kinds.ts'
+import { notifyLate } from './late-notices.ts'
 import {
   ATTEMPTS_UNTIL_LISTED,
   mailAuctionResult,
   mailCancellation,
   matchSearches,
-  notifyBids,
   notifyCancel,
   notifyEdit,
   notifyEnd,
@@ -25,23 +26,28 @@ import {
   notifyHalt,
   notifyLapse,
   notifyOffer,
-  notifyRemainingBids,
   retractWarning,
 } from './notify.ts'
+import { notifyBids, notifyLateBids, notifyRemainingBids } from './notify-bids.ts'
 import { replicateAuction } from './replicate.ts'
 import { pauseAfter } from './runner.ts'
 
-export type JobParts = { readonly env: Env; readonly sql: SqlStorage; readonly store: AuctionStore }
+export type JobParts = {
+  readonly env: Env
+  readonly sql: SqlStorage
+  readonly store: AuctionStore
+  readonly jobs: Pick<JobTable, 'add'>
+}
 
 /** Returns the function that runs a job, for the runner. */
-export function jobPerformer({ env, sql, store }: JobParts): (job: Job) => Promise<JobResult> {
+export function jobPerformer({ env, sql, store, jobs }: JobParts): (job: Job) => Promise<JobResult> {
   return async (job) => {
     const { auction } = store
-    return auction ? perform(job, { env, sql, auction }) : DONE
+    return auction ? perform(job, { env, sql, jobs, auction }) : DONE
   }
 }
 
-type Parts = Pick<JobParts, 'env' | 'sql'> & { readonly auction: RoomAuction }
+type Parts = Pick<JobParts, 'env' | 'sql' | 'jobs'> & { readonly auction: RoomAuction }
 
 async function perform(job: Job, parts: Parts): Promise<JobResult> {
   const { env, sql, auction } = parts
@@ -49,20 +55,24 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
     case 'copy':
       return replicateAuction(env, sql, auction)
     case 'bid_notices':
-      return notifyBids(env, sql, auction)
+      return notifyBids(parts, auction)
+    case 'late_bid_notices':
+      return notifyLateBids(parts, auction, job.payload)
+    case 'late_notices':
+      return notifyLate(parts, job.payload)
     case 'ending_soon':
-      return notifyEndingSoon(env, sql, { auction, payload: job.payload })
+      return notifyEndingSoon(parts, { auction, payload: job.payload })
     case 'warning_over':
       return retractWarning(env, sql, { auction, payload: job.payload })
     case 'end_notices':
-      await notifyRemainingBids(env, sql, auction)
-      return notifyEnd(env, auction, job.payload)
+      await notifyRemainingBids(parts, auction)
+      return notifyEnd(parts, auction, job.payload)
     case 'cancel_notices':
-      return notifyCancel(env, auction, job.payload)
+      return notifyCancel(parts, auction, job.payload)
     case 'halt_notices':
-      return notifyHalt(env, auction, job.payload)
+      return notifyHalt(parts, auction, job.payload)
     case 'edit_notices':
-      return notifyEdit(env, auction, job.payload)
+      return notifyEdit(parts, auction, job.payload)
     case 'lapse_notice':
       return notifyLapse(env, auction, job.key)
     case 'match_searches':

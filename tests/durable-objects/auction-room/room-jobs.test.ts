@@ -24,6 +24,8 @@ import {
 
 afterEach(() => armFault('d1', 0))
 
+const NO_JOBS = { add: () => null }
+
 describe('failing jobs of a room', () => {
   it('job: last attempt failed -> parked with one admin alert, and run again after a poke', async () => {
     const auction = await makeAuction()
@@ -80,7 +82,7 @@ describe('failing jobs of a room', () => {
     const release = () =>
       runInDurableObject(getRoomStub(auction.id), (_, { storage: { sql } }) => {
         const state = { auctionId: auction.id, seq: 2, bidders: new Map([[person.userId, {}]]) }
-        const perform = jobPerformer({ env, sql, store: { auction: { state } } as never })
+        const perform = jobPerformer({ env, sql, store: { auction: { state } } as never, jobs: NO_JOBS })
         return perform({
           kind: 'release_holds',
           key: 'release_holds:1',
@@ -107,7 +109,12 @@ describe('failing jobs of a room', () => {
           ...changes,
         }
         const payload = { round: 1, endAtMs: state.endAtMs, minutesLeft: 1, afterUserId: 0 }
-        const perform = jobPerformer({ env, sql, store: { auction: { state, title: 'Accord' } } as never })
+        const perform = jobPerformer({
+          env,
+          sql,
+          store: { auction: { state, title: 'Accord' } } as never,
+          jobs: NO_JOBS,
+        })
         await perform({ kind: 'ending_soon', key: 'ending_soon:1', payload, attempt: 1 })
         return readWatermark(sql, 'warned_ms') > 0
       }

@@ -1,4 +1,5 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -13,6 +14,7 @@ import {
   getRoom,
   getRoomStub,
   makeAuction,
+  makeJobsDue,
   makePerson,
   readNotifications,
 } from '../../worker/support/rooms.ts'
@@ -33,6 +35,31 @@ describe('notifications of an auction', () => {
     await expect
       .poll(async () => (await readNotifications(loser)).map(({ event }) => event))
       .toEqual(['bid_successful', 'outbid', 'auction_ended'])
+  })
+
+  it('notifications: channel of one person fails -> the others are notified at once, this one once it answers', async () => {
+    const auction = await makeAuction()
+    const [loser, winner] = [await makePerson(), await makePerson()]
+    const channel = env.USER_CHANNEL.getByName(String(loser.userId))
+    const rename = (from: string, to: string) =>
+      runInDurableObject(channel, (_, { storage }) => {
+        storage.sql.exec(`ALTER TABLE ${from} RENAME TO ${to}`)
+      })
+    await bid(auction, loser, 5_100)
+    await drain(auction.id)
+    await rename('notices', 'hidden')
+    await bid(auction, winner, 5_200)
+    await endNow(auction)
+    const eventsOf = async (person: typeof winner) =>
+      (await readNotifications(person)).map(({ event }) => event)
+    for (const times of [1, 2]) {
+      await makeJobsDue(auction.id)
+      await runDurableObjectAlarm(getRoomStub(auction.id))
+      if (times === 2) expect(await eventsOf(winner)).toContain('auction_ended')
+    }
+    await rename('hidden', 'notices')
+    await drain(auction.id)
+    expect(await eventsOf(loser)).toEqual(['bid_successful', 'outbid', 'auction_ended'])
   })
 
   it('notifications: bids and the end -> own bids and being outbid, and the end to everybody, each once', async () => {

@@ -9,6 +9,9 @@ export type NotificationsByPerson = ReadonlyMap<number, readonly PersonalNotific
 /** People notified in one call of a job; each is a call to their own user channel. */
 const BATCH_SIZE = 100
 
+/** A channel that has not answered after this time counts as not reached (ms). */
+const CHANNEL_LIMIT_MS = 5_000
+
 /**
  * Delivers notifications, one call per person. Idempotent: a channel ignores a key it has stored.
  * @throws if a channel could not be reached; the other people are notified all the same.
@@ -17,12 +20,31 @@ export async function notifyPeople(
   env: Pick<Env, 'USER_CHANNEL'>,
   notifications: NotificationsByPerson,
 ): Promise<void> {
-  const calls = [...notifications].map(([userId, own]) =>
-    env.USER_CHANNEL.getByName(String(userId)).notify(userId, ...own),
-  )
-  const results = await Promise.allSettled(calls)
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw new Error('Not everybody could be notified.', { cause: failed.reason })
+  const { size } = await notifyReachable(env, notifications)
+  if (size > 0) throw new Error('Not everybody could be notified.')
+}
+
+/** The same; resolves to the notifications of the people whose channel failed or did not answer within 5 seconds. */
+export async function notifyReachable(
+  env: Pick<Env, 'USER_CHANNEL'>,
+  notifications: NotificationsByPerson,
+): Promise<NotificationsByPerson> {
+  const unreached = new Map(notifications)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CHANNEL_LIMIT_MS)
+  })
+  const calls = [...notifications].map(async ([userId, own]) => {
+    try {
+      await env.USER_CHANNEL.getByName(String(userId)).notify(userId, ...own)
+      unreached.delete(userId)
+    } catch (error) {
+      console.error('A person could not be notified', error)
+    }
+  })
+  await Promise.race([Promise.all(calls), limit])
+  clearTimeout(timer)
+  return new Map(unreached)
 }
 
 /**
