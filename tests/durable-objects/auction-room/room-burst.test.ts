@@ -22,15 +22,20 @@ import {
   type TestPerson,
 } from '../../worker/support/rooms.ts'
 
+/** Longer than a burst lasts without commands. */
+const QUIET_MS = 30
+
 type Bid = readonly [person: TestPerson, amount: number, key?: string]
 
-/** Sends bids within one turn of the room, and does `meanwhile` before any but the first is decided. */
+/** Sends bids within one millisecond and one turn of the room, after a quiet time, and does `meanwhile` before any but the first is decided. */
 function sendTogether(
   auction: TestAuction,
   bids: readonly Bid[],
   meanwhile: (room: AuctionRoom) => void = () => {},
 ): Promise<PromiseSettledResult<BidAnswer>[]> {
   return runInDurableObject(getRoomStub(auction.id), async (room: AuctionRoom) => {
+    await scheduler.wait(QUIET_MS)
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     const answers = bids.map(([{ userId, sessionId }, amount, key = newKey()]) =>
       room.bid({
         person: { userId, sessionId },
@@ -41,7 +46,7 @@ function sendTogether(
     // The answers pass the room's cached eligibility first.
     await Promise.resolve()
     meanwhile(room)
-    return Promise.allSettled(answers)
+    return Promise.allSettled(answers).finally(() => clock.mockRestore())
   })
 }
 
