@@ -278,3 +278,16 @@ test('password changed, second factor turned on: in a browser -> it stays a know
   expect(await isKnown(changed, 0)).not.toBeNull()
   expect(await isKnown(confirmed, sinceMs)).not.toBeNull()
 })
+
+test('password reset: in a browser -> known device at the password, not at a second factor', async () => {
+  const { registration, user } = await registerPerson()
+  const answer = await callApi('POST', '/auth/reset-password', {
+    headers: { origin: 'http://localhost' },
+    body: { token: await resetLink(registration.email), ...FRESH },
+  })
+  const [cookie = ''] = answer.headers.getSetCookie().filter((one) => one.startsWith('hl_device'))
+  const request = new Request('http://localhost/', { headers: { cookie: cookie.split(';', 1)[0] ?? '' } })
+  const account = (await findAccount(db(), user.id))?.user ?? null
+  const known = (sinceMs: number) => findKnownDevice(request, env, { account, sinceMs })
+  expect([await known(0), await known(1)]).toEqual([expect.any(String), null])
+})

@@ -116,7 +116,9 @@ export async function resetPassword(
     mailPasswordChanged(env, { person: toAddressee(found.user), nowMs }),
   )
   const device = await findDevice(env, null)
-  return ok({ deviceCookie: await newDeviceCookie(env, { ...found.user, passwordHash }, { device, nowMs }) })
+  // A reset proves no second factor, and may be repeated.
+  const issued = { device, issuedAtMs: 0 }
+  return ok({ deviceCookie: await newDeviceCookie(env, { ...found.user, passwordHash }, issued) })
 }
 
 /** Why a link cannot set a password, shown before one is typed; null if it can. Does not consume the link. */

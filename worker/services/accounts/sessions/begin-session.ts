@@ -69,6 +69,6 @@ export async function beginSession(
     ),
     cookie: sessionCookie(env, { sessionId, generation, secret }),
     device,
-    deviceCookie: await newDeviceCookie(env, account.user, { device, nowMs }),
+    deviceCookie: await newDeviceCookie(env, account.user, { device, issuedAtMs: nowMs }),
   }
 }

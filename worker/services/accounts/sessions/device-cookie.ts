@@ -28,14 +28,14 @@ const PASSWORD_TAG_LENGTH = 12
 
 /**
  * The Set-Cookie header that marks a browser as one this person has signed in with. It does not sign in: it
- * only gives the browser its own attempt counter (decision 113).
+ * only gives the browser its own attempt counter (decision 113), at the second factor if it was issued since that is on.
  */
 export async function newDeviceCookie(
   env: Env,
   account: CookieAccount,
-  { device, nowMs }: { readonly device: string; readonly nowMs: number },
+  { device, issuedAtMs }: { readonly device: string; readonly issuedAtMs: number },
 ): Promise<string> {
-  const text = `${account.id}.${account.createdAtMs}.${await passwordTag(env, account)}.${nowMs}.${device}`
+  const text = `${account.id}.${account.createdAtMs}.${await passwordTag(env, account)}.${issuedAtMs}.${device}`
   const secure = isDevelopment(env) ? '' : '; Secure'
   const value = `${text}.${await createMac(env, 'device-cookie', text)}`
   return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_S}${secure}`
@@ -47,7 +47,8 @@ export async function renewDeviceCookie(
   account: CookieAccount,
   { request, nowMs }: { readonly request: Request; readonly nowMs: number },
 ): Promise<string> {
-  return newDeviceCookie(env, account, { device: await findDevice(env, sentDeviceCookie(request)), nowMs })
+  const device = await findDevice(env, sentDeviceCookie(request))
+  return newDeviceCookie(env, account, { device, issuedAtMs: nowMs })
 }
 
 /** The device cookie of a request, unverified; null without one. */
