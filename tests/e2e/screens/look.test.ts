@@ -96,9 +96,9 @@ async function findScreenFaults(screen: Screen, width: Width): Promise<string[]>
     ]
   } finally {
     await page.context().setOffline(false)
-    if (options.viewport) await page.setViewportSize(options.viewport)
     // A page left open goes on counting down and uses processor time.
     await page.goto('/robots.txt')
+    if (options.viewport) await page.setViewportSize(options.viewport)
   }
 }
 
