@@ -338,7 +338,8 @@ function measure(leastTarget: number): string[] {
     )
     const width = Math.max(...boxes.map((box) => box.width))
     const height = Math.max(...boxes.map((box) => box.height))
-    if (width >= leastTarget && height >= leastTarget) return { width, height }
+    const leastWidth = Math.min(leastTarget, 24)
+    if (width >= leastWidth && height >= leastTarget) return { width, height }
     // Hit-testing works only for points in the viewport.
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { left, top, width: w, height: h } = control.getBoundingClientRect()
@@ -358,9 +359,10 @@ function measure(leastTarget: number): string[] {
       while (far < leastTarget && answers(dx * (far + 1), dy * (far + 1))) far += 1
       return far
     }
+    // Hit tests take the longest of all checks, so that a side that is long enough is spared them.
     return {
-      width: Math.max(width, reach(-1, 0) + 1 + reach(1, 0)),
-      height: Math.max(height, reach(0, -1) + 1 + reach(0, 1)),
+      width: width >= leastWidth ? width : Math.max(width, reach(-1, 0) + 1 + reach(1, 0)),
+      height: height >= leastTarget ? height : Math.max(height, reach(0, -1) + 1 + reach(0, 1)),
     }
   }
 }
