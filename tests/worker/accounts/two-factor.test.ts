@@ -98,6 +98,22 @@ test('second factor: turned on -> other sessions ended, this one goes on', async
   expect([await readMe(token), await readMe(other)]).toEqual([200, 401])
 })
 
+test('setup of a second factor: another session of the person -> neither shown nor confirmed', async () => {
+  const { registration, token } = await registerPerson()
+  const other = (await signIn(registration.email)).body.data.token as string
+  await giveProof(token)
+  await giveProof(other)
+  const { body } = await callApi('POST', '/auth/two-factor/start', { token })
+  const confirm = (as: string) =>
+    callApi('POST', '/auth/two-factor/confirm', { token: as, body: { code: toCode(body.data.secret) } })
+  const refused = await confirm(other)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Please start again: there is no code to confirm.',
+  ])
+  expect((await confirm(token)).status).toBe(200)
+})
+
 test('second factor: wrong first code or no setup -> stays off', async () => {
   const { token, registration } = await registerPerson()
   await giveProof(token)

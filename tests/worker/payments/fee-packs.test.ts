@@ -164,6 +164,7 @@ test('purchase: answer lost and finished by the job, then the same key -> the sa
   const { dealer, token, offerOf } = await makeDealer()
   armFault('payment_timeout', 1)
   expect((await buy(token, offerOf(25), 'tok_visa', 'one')).body.message).toMatch(/will not be charged twice/)
+  expect((await buy(token, offerOf(25), 'tok_visa', 'two')).status).toBe(409)
   await finishPacks(env, Date.now() + HOUR_MS)
   const again = await buy(token, offerOf(25), 'tok_visa', 'one')
   expect([again.status, again.body.data]).toEqual([201, expect.objectContaining({ state: 'paid', left: 25 })])

@@ -56,7 +56,7 @@ export async function beginTwoFactor(
   const refused = requireRecentProof(viewer, nowMs) ?? requireConfirmedAddress(viewer)
   if (refused) return err(refused)
   const secret = newTotpSecret()
-  const sealedSecret = await sealSecret(env, viewer.id, secret)
+  const sealedSecret = await sealSecret(env, viewer.id, `${secret} ${viewer.sessionId}`)
   const isStarted = await insertTwoFactor(database(env), { userId: viewer.id, sealedSecret, nowMs })
   if (!isStarted) return err(refusal('conflict', { message: ALREADY_ON }))
   return ok({ secret, ...totpSetup(secret, viewer.email) })
@@ -73,8 +73,14 @@ export async function readPendingTwoFactor(
   if (requireRecentProof(viewer, nowMs)) return null
   const row = await findTwoFactor(database(env), viewer.id)
   if (!row || row.confirmedAtMs !== null) return null
-  const secret = await openSecret(env, viewer.id, row.sealedSecret)
+  const secret = await openPending(env, viewer, row.sealedSecret)
   return secret === null ? null : { secret, ...totpSetup(secret, viewer.email) }
+}
+
+/** The secret of a setup that this session has started; null of any other session's, which knows the password at most. */
+async function openPending(env: Env, viewer: Viewer, sealed: string): Promise<string | null> {
+  const [secret = '', sessionId] = (await openSecret(env, viewer.id, sealed))?.split(' ') ?? []
+  return sessionId === viewer.sessionId ? secret : null
 }
 
 /** What follows from turning the second factor on. */
@@ -108,19 +114,21 @@ export async function turnOnTwoFactor(
   const refused =
     requireRecentProof(viewer, nowMs) ??
     requireConfirmedAddress(viewer) ??
-    (await limitAttempts(env, { action: 'codeCheck', who: String(viewer.id), nowMs }))
+    (await limitAttempts(env, { action: 'codeCheck', who: `setup:${viewer.sessionId}`, nowMs }))
   if (refused) return err(refused)
   const db = database(env)
   const row = await findTwoFactor(db, viewer.id)
   if (row?.confirmedAtMs) return err(refusal('conflict', { message: ALREADY_ON }))
-  const secret = row && (await openSecret(env, viewer.id, row.sealedSecret))
+  const secret = row && (await openPending(env, viewer, row.sealedSecret))
   if (!secret) return err(refusal('conflict', { message: NOT_STARTED }))
   const digits = parseAppCode(code)
   const step = digits === null ? null : totpStep(secret, digits, nowMs)
   if (step === null) return err(invalidFields({ code: [WRONG_APP_CODE] }))
 
   const { codes, codeHashes } = await drawRecoveryCodes()
-  if (!(await confirmTwoFactor(db, { userId: viewer.id, step, codeHashes, nowMs }))) {
+  const from = row.sealedSecret
+  const sealedSecret = await sealSecret(env, viewer.id, secret)
+  if (!(await confirmTwoFactor(db, { userId: viewer.id, from, sealedSecret, step, codeHashes, nowMs }))) {
     return err(refusal('conflict', { message: ALREADY_ON }))
   }
   const reason: EndReason = 'two_factor_on'

@@ -28,16 +28,21 @@ export async function insertTwoFactor(
   return rows.length > 0
 }
 
-/** Turns the second factor on and stores its recovery codes in one batch; false if it was on. */
+/** Turns the second factor on and stores its recovery codes in one batch; false if it was on, or its setup begun again. */
 export async function confirmTwoFactor(
   db: Database,
   {
     userId,
+    from,
+    sealedSecret,
     step,
     codeHashes,
     nowMs,
   }: {
     readonly userId: number
+    /** The sealed secret of the setup. */
+    readonly from: string
+    readonly sealedSecret: string
     readonly step: number
     readonly codeHashes: readonly string[]
     readonly nowMs: number
@@ -47,11 +52,18 @@ export async function confirmTwoFactor(
     // First, while the condition of both statements still holds: a second confirmation adds no codes.
     db.insert(recoveryCodes).select(sql`
       select null, ${userId}, value, null from json_each(${JSON.stringify(codeHashes)})
-      where exists (select 1 from two_factors where user_id = ${userId} and confirmed_at_ms is null)`),
+      where exists (select 1 from two_factors where user_id = ${userId} and confirmed_at_ms is null
+        and sealed_secret = ${from})`),
     db
       .update(twoFactors)
-      .set({ confirmedAtMs: nowMs, lastStep: step })
-      .where(and(eq(twoFactors.userId, userId), isNull(twoFactors.confirmedAtMs)))
+      .set({ confirmedAtMs: nowMs, lastStep: step, sealedSecret })
+      .where(
+        and(
+          eq(twoFactors.userId, userId),
+          isNull(twoFactors.confirmedAtMs),
+          eq(twoFactors.sealedSecret, from),
+        ),
+      )
       .returning({ userId: twoFactors.userId }),
   ])
   return confirmed.length > 0

@@ -75,7 +75,8 @@ export async function buyPack(
   const method = chosen.value
 
   const earlier = await findOpenPack(db, userId)
-  if (earlier !== null && !(await isSame(env, earlier, offerId, method.id))) {
+  const wanted = { offerId, methodId: method.id, key }
+  if (earlier !== null && !(await isSame(env, earlier, wanted))) {
     const isGivenUp =
       earlier.state === 'action_required' && (await abandonPack(env, earlier, voidFor(env), nowMs))
     if (!isGivenUp) return err(UNDER_WAY)
@@ -90,7 +91,7 @@ export async function buyPack(
   })
   const open = await findOpenPack(db, userId)
   if (open === null) return err(unanswered)
-  if (!(await isSame(env, open, offerId, method.id))) return err(UNDER_WAY)
+  if (!(await isSame(env, open, wanted))) return err(UNDER_WAY)
   const charged = await chargePack(env, open, { method, returnUrl, nowMs })
   const now = await findPackById(db, open.id)
   if (now?.state === 'paid') return ok({ pack: now, actionUrl: null })
@@ -117,9 +118,17 @@ async function packKey(userId: number, purchaseKey: string): Promise<string> {
   return `pack:${userId}:key:${(await sha256Hex(purchaseKey)).slice(0, PACK_KEY_DIGITS)}`
 }
 
-/** Whether an open purchase is of this offer, and with this method if its payment has begun. */
-async function isSame(env: Env, pack: PackRow, offerId: number, methodId: number): Promise<boolean> {
-  if (pack.listingFeeId !== offerId) return false
+/** Whether an open purchase is of this offer and name, and with this method if its payment has begun. */
+async function isSame(
+  env: Env,
+  pack: PackRow,
+  {
+    offerId,
+    methodId,
+    key,
+  }: { readonly offerId: number; readonly methodId: number; readonly key: string | null },
+): Promise<boolean> {
+  if (pack.listingFeeId !== offerId || (key !== null && pack.key !== key)) return false
   const attempt = await findStandingAttempt(database(env), pack.key)
   return attempt === null || attempt.paymentMethodId === methodId
 }
