@@ -28,6 +28,8 @@ export type BidHandlerParts = {
 
 /** A burst is over when nothing has arrived for this time (ms). */
 const BURST_MS = 20
+/** A burst is over when so many commands have waited with which nobody came. */
+const MAX_ALONE = 8
 /** A burst is gathered for so long while commands keep arriving (ms): a commit costs as much as several decisions. */
 const GATHER_MS = 8
 /** Commands that are stored together, and those that may wait. */
@@ -52,8 +54,8 @@ export class BidHandler {
   #parts: BidHandlerParts
   #waiting: Waiting[] = []
   #lastArrivalMs = 0
-  /** Whether commands came at the same time lately, so that one waits for those that arrive with it. */
-  #isBurst = false
+  /** Commands that may still wait alone before a burst is over; 0 outside of one. Two at the same time begin it anew. */
+  #burst = 0
 
   constructor(parts: BidHandlerParts) {
     this.#parts = parts
@@ -86,9 +88,9 @@ export class BidHandler {
     const nowMs = Date.now()
     const sinceLastMs = nowMs - this.#lastArrivalMs
     this.#lastArrivalMs = nowMs
-    if (sinceLastMs > BURST_MS) this.#isBurst = false
-    if (sinceLastMs < 1) this.#isBurst = true
-    if (this.#waiting.length === 0 && !this.#isBurst) return this.#decide(request, eligibility, nowMs)
+    if (sinceLastMs > BURST_MS) this.#burst = 0
+    if (sinceLastMs < 1) this.#burst = MAX_ALONE
+    if (this.#waiting.length === 0 && this.#burst === 0) return this.#decide(request, eligibility, nowMs)
     // A person without the right to bid does not wait, since it is never cached.
     if (nowMs < eligibility.validUntilMs) return this.#queue(request, eligibility)
     while (this.#waiting.length > 0) this.#decideWaiting()
@@ -112,8 +114,8 @@ export class BidHandler {
       const isOver = Date.now() >= untilMs || (dueAtMs !== null && dueAtMs <= untilMs)
       const { length } = this.#waiting
       if (length > count && length < MAX_TOGETHER && !isOver) return this.#gather(length, untilMs)
-      // Nobody came with it: bids of one client after the other must not wait.
-      this.#isBurst = length > 1
+      // Bids of one client after the other must not wait.
+      if (length === 1) this.#burst = Math.max(0, this.#burst - 1)
       this.#decideWaiting()
     }, 0)
   }
