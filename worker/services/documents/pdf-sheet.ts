@@ -5,6 +5,9 @@ const PAGE = { width: 612, height: 792, margin: 54 } as const
 export const INK = rgb(0.07, 0.08, 0.09)
 export const FAINT = rgb(0.35, 0.38, 0.42)
 const LABEL_WIDTH = 130
+/** What the font has no letters of. The library that places letters fails on some of these scripts instead of leaving a box. */
+const WITHOUT_LETTERS = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]/gu
+const BOX = '\u25a1'
 const TABLE = { size: 9, lineHeight: 14, gap: 10 } as const
 
 /** A column of a table; a width in points, null for the rest of the page. */
@@ -171,7 +174,7 @@ export class PdfSheet {
     const fits = (text: string) => this.#font.widthOfTextAtSize(text, size) <= width
     const lines: string[] = []
     let line = ''
-    for (const word of text.split(/\s+/)) {
+    for (const word of text.replace(WITHOUT_LETTERS, BOX).split(/\s+/)) {
       const longer = line === '' ? word : `${line} ${word}`
       if (fits(longer)) {
         line = longer
