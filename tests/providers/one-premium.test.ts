@@ -3,7 +3,7 @@
  * charges above the premium, by the processor's own books. With the sandbox the simulation of money shows it.
  */
 import { afterEach, describe, expect, test } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../domain/format/time-units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/format/time-units.ts'
 import { continueSales } from '../../worker/services/settlement/settle-sale.ts'
 import { ORDER_LIFE_MS } from '../fixtures/paypal/orders.ts'
 import { SimDatabase } from '../simulation/money/sqlite-database.ts'
@@ -69,6 +69,27 @@ describe.each(['stripe', 'paypal'] as const)('premium at %s', (name) => {
     const late = bench.processor.takeLate(first, bench.saved.methodReference)
     expect(bench.processor.takenCents()).toBe(2 * PREMIUM)
     expect(await bench.receive(late)).toEqual({ outcome: 'taken' })
+    expect(bench.processor.takenCents()).toBe(PREMIUM)
+  })
+
+  test('processed, then denied -> the buyer is asked, and nothing is charged without them; then another method -> paid', async () => {
+    bench = await makeSaleBench(db, name)
+    await bench.authorize()
+    bench.processor.change(bench.saved.methodReference, 'denies later')
+    const sale = await bench.win()
+    expect(sale.state).toBe('processing')
+    bench.advance(HOUR_MS)
+    expect(await bench.receive(bench.processor.newestEvent())).toEqual({ outcome: 'taken' })
+    for (let run = 0; run < 3; run += 1) {
+      expect(bench.sale(sale.auction_id)).toMatchObject({
+        state: 'action_required',
+        charge_reference: sale.charge_reference,
+      })
+      bench.advance(MINUTE_MS)
+      await continueSales(bench.env, bench.world.nowMs)
+    }
+    expect(bench.processor.takenCents()).toBe(0)
+    expect(await payWithOther(sale.id)).toMatchObject(PAID)
     expect(bench.processor.takenCents()).toBe(PREMIUM)
   })
 

@@ -30,7 +30,19 @@ const PRICE_CENTS = cents(10_000_00)
 const RETURN_URL = 'https://hammerlane.test/return'
 const SECRETS_KEY = 'a-key-of-these-tests-of-32-characters-or-more'
 
-type Behavior = 'pays' | 'declines'
+type Behavior = 'pays' | 'declines' | 'denies later'
+
+const STRIPE_CARDS = {
+  pays: 'pm_card_visa',
+  declines: 'pm_card_chargeCustomerFail',
+  'denies later': 'pm_fake_processesThenFails',
+} as const satisfies Record<Behavior, string>
+
+const PAYPAL_ACCOUNTS = {
+  pays: 'pays',
+  declines: 'declined',
+  'denies later': 'reviewed-then-denied',
+} as const satisfies Record<Behavior, string>
 
 /** A fake with what only its processor can do, or knows. */
 interface Processor {
@@ -49,8 +61,20 @@ interface Processor {
   lapse(reference: string): void
   /** Takes the money of a payment that has ended, which the processor should not do, and returns its webhook. */
   takeLate(reference: string, methodReference: string): { readonly body: string; readonly headers: Headers }
+  /** The newest event, as it is sent to us. */
+  newestEvent(): { readonly body: string; readonly headers: Headers }
   /** What it has taken and not given back. */
   takenCents(): number
+}
+
+/** The newest event of a processor, signed. */
+function newestEvent<E>(webhooks: {
+  readonly events: readonly E[]
+  sign(event: E): { readonly body: string; readonly headers: Headers }
+}) {
+  const event = webhooks.events.at(-1)
+  if (event === undefined) throw new Error('no event')
+  return webhooks.sign(event)
 }
 
 async function makeStripe(nowMs: number): Promise<Processor> {
@@ -73,18 +97,16 @@ async function makeStripe(nowMs: number): Promise<Processor> {
     enter: (reference, which) =>
       fake.enterCard(reference, which === 'first' ? 'pm_card_visa' : 'pm_card_mastercard'),
     change(methodReference, behavior) {
-      const card = cardOf(behavior === 'pays' ? 'pm_card_visa' : 'pm_card_chargeCustomerFail')
-      books.cards.set(methodReference, card)
+      books.cards.set(methodReference, cardOf(STRIPE_CARDS[behavior]))
     },
     lapse: (reference) => endIntent(books, intentOf(reference), 'abandoned'),
     takeLate(reference, methodReference) {
       const intent = intentOf(reference)
       intent.status = 'requires_confirmation'
       confirmIntent(books, intent, { payment_method: methodReference })
-      const event = webhooks.events.at(-1)
-      if (event === undefined) throw new Error('no event')
-      return webhooks.sign(event)
+      return newestEvent(webhooks)
     },
+    newestEvent: () => newestEvent(webhooks),
     takenCents: () =>
       [...books.charges.values()].reduce(
         (sum, charge) => sum + charge.amount_captured - charge.amount_refunded,
@@ -105,7 +127,7 @@ async function makePayPal(nowMs: number): Promise<Processor> {
     change(methodReference, behavior) {
       const token = books.tokens.get(methodReference)
       if (token === undefined) throw new Error('no such account')
-      const email = `${behavior === 'pays' ? 'pays' : 'declined'}@first.example`
+      const email = `${PAYPAL_ACCOUNTS[behavior]}@first.example`
       books.tokens.set(methodReference, { ...token, email })
     },
     lapse(reference) {
@@ -117,10 +139,9 @@ async function makePayPal(nowMs: number): Promise<Processor> {
       if (order === undefined) throw new Error('no such order')
       books.orders.set(reference, order)
       payWith(books, order, { paypal: { vault_id: methodReference } })
-      const event = webhooks.events.at(-1)
-      if (event === undefined) throw new Error('no event')
-      return webhooks.sign(event)
+      return newestEvent(webhooks)
     },
+    newestEvent: () => newestEvent(webhooks),
     takenCents() {
       const sum = (
         parts: readonly { status: string; amount: Parameters<typeof centsOf>[0] }[],

@@ -201,6 +201,9 @@ async function readLive({ env, store, attempt }: Parts, payable: Payable): Promi
   }
   if (read.outcome !== 'done') return { state: 'decided', outcome: unknown(read) }
   const payment = read.value
+  // Some processors end a payment with its decline. For a later attempt it is one that is over.
+  const isOwn = attempt.state !== 'prepared' && attempt.reference === reference
+  if (isOwn && isFinalDecline(payment)) return { state: 'decided', outcome: toOutcome(payment, attempt) }
   const isOver = payment.status === 'canceled' || payment.status === 'held'
   const isOther = name !== attempt.provider || payment.amountCents !== payable.amountCents
   const isMovable = payment.status === 'failed' || payment.status === 'requires_action'
@@ -261,7 +264,7 @@ async function confirm({ provider, store, attempt, method }: Parts, reference: s
     methodReference: method.methodReference,
     returnUrl: attempt.returnUrl,
   })
-  if (answer.outcome === 'done' && answer.value.status === 'canceled') {
+  if (answer.outcome === 'done' && answer.value.status === 'canceled' && !isFinalDecline(answer.value)) {
     await store.dropReference(attempt, reference)
     return { state: 'gone' }
   }
@@ -287,8 +290,10 @@ export function toOutcome(payment: Payment, row: PaymentAttemptRow): ChargeOutco
       return { outcome: 'action', attempt, actionUrl: payment.actionUrl }
     case 'failed':
       return { outcome: 'declined', attempt, code: payment.declineCode ?? 'authentication_required' }
-    case 'held':
     case 'canceled':
+      if (payment.declineCode !== null) return { outcome: 'declined', attempt, code: payment.declineCode }
+      return { outcome: 'unknown', message: 'The payment is canceled.' }
+    case 'held':
       return { outcome: 'unknown', message: `The payment is ${payment.status}.` }
   }
 }
@@ -297,9 +302,16 @@ export function toOutcome(payment: Payment, row: PaymentAttemptRow): ChargeOutco
  * Whether the payment decides the attempt. One that is being confirmed is decided by that confirmation: what the
  * processor says of it may still be the result of the attempt before.
  */
-export function isAttemptDecidedBy({ state }: PaymentAttemptRow, { status }: Payment): boolean {
+export function isAttemptDecidedBy({ state }: PaymentAttemptRow, payment: Payment): boolean {
+  const { status } = payment
   if (status === 'succeeded') return state !== 'succeeded'
-  return (state === 'processing' || state === 'action_required') && status === 'failed'
+  const isDecline = status === 'failed' || isFinalDecline(payment)
+  return (state === 'processing' || state === 'action_required') && isDecline
+}
+
+/** Whether a payment was declined and takes no further attempt, such as a capture that is denied after its review. */
+function isFinalDecline({ status, declineCode }: Payment): boolean {
+  return status === 'canceled' && declineCode !== null
 }
 
 function unknown(answer: { readonly outcome: string; readonly message?: string }): ChargeOutcome {
