@@ -27,9 +27,8 @@ const JOINS_PER_SECOND = 1
 const JOIN_BURST = 3
 const ROOM_JOINS_PER_SECOND = 50
 const ROOM_JOIN_BURST = 200
-/** About 12 us of the room's thread each: 120 ms at once, then 6 % of it. */
-const ROOM_REPLAYED_BURST = 10_000
-const ROOM_REPLAYED_PER_SECOND = 5_000
+/** About 35 us of the room's thread each: 90 ms at once, then 9 % of it. */
+const ROOM_REPLAYED = 2_500
 const PER_VIEWER = 40
 const OPENS_PER_SECOND = 10
 const SENT_BYTES = 4 * 1024 * 1024
@@ -40,7 +39,7 @@ export function socketLimits(factor: number): SocketLimits {
     frames: { burst: FRAME_BURST * factor, perSecond: FRAMES_PER_SECOND * factor },
     joins: { burst: JOIN_BURST * factor, perSecond: JOINS_PER_SECOND * factor },
     joinsOfRoom: { burst: ROOM_JOIN_BURST * factor, perSecond: ROOM_JOINS_PER_SECOND * factor },
-    replayedOfRoom: { burst: ROOM_REPLAYED_BURST * factor, perSecond: ROOM_REPLAYED_PER_SECOND * factor },
+    replayedOfRoom: { burst: ROOM_REPLAYED * factor, perSecond: ROOM_REPLAYED * factor },
     perViewer: PER_VIEWER * factor,
     opens: { burst: PER_VIEWER * factor, perSecond: OPENS_PER_SECOND * factor },
     sentBytes: SENT_BYTES * factor,
