@@ -47,7 +47,7 @@ export const JOB_FAULTS: readonly PlantedFault[] = [
     replace: '',
     fault: 'every bidder of an ended auction is notified of an edit',
     caughtBy:
-      'tests/worker/listings/edit-vehicle.test.ts > vehicle edit: offer after the auction -> history entry, its bidder alone is notified; listed again -> neither',
+      'tests/worker/listings/edit-vehicle.test.ts > vehicle edit: auction ended with bids -> history entry, nobody is notified; offered -> 409; listed again -> neither',
   },
   {
     file: 'durable-objects/auction-room/jobs/notify.ts',

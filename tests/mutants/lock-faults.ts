@@ -1,7 +1,7 @@
 import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 
 const STARTED =
-  'tests/worker/platform/platform-lock.test.ts > auctions that are not running yet > opened, started or reopened while locked -> paused; draft by its replica -> reached all the same'
+  'tests/worker/platform/platform-lock.test.ts > opened, started or reopened while locked -> paused; draft by its replica -> reached all the same'
 const DEADLINE =
   'tests/worker/platform/platform-lock.test.ts > time to pay a premium: passes during the lock -> no default; ends later by the length of the lock'
 

@@ -107,7 +107,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/payments/charge-once.ts',
-    find: "if (answer.outcome === 'done' && answer.value.status === 'canceled') {",
+    find: "if (answer.outcome === 'done' && answer.value.status === 'canceled' && !isFinalDecline(answer.value)) {",
     replace: 'if (false) {',
     fault: 'a payment that was tried too often is not replaced at once',
     caughtBy:
@@ -143,7 +143,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     replace: '',
     fault: 'a room keeps the right to bid while the premium is charged',
     caughtBy:
-      'tests/worker/settlement/premium-races.test.ts > right to bid while a premium is charged > decline stored, then the rooms cannot be told -> no bid is accepted',
+      'tests/worker/settlement/premium-races.test.ts > decline stored, then the rooms cannot be told -> no bid is accepted',
   },
   {
     file: 'worker/services/settlement/record-dispute.ts',

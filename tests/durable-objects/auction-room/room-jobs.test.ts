@@ -150,7 +150,7 @@ describe('failing jobs of a room', () => {
   })
 
   it('alarm: fails repeatedly -> armed again each time', async () => {
-    const auction = await makeAuction({ endAtMs: Date.now() + MINUTE_MS })
+    const auction = await makeAuction()
     await bid(auction, await makePerson(), 5_100)
     await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
       storage.sql.exec('ALTER TABLE jobs RENAME TO hidden_jobs')
@@ -160,7 +160,8 @@ describe('failing jobs of a room', () => {
       const alarmAtMs = await runInDurableObject(getRoomStub(auction.id), (_, { storage }) =>
         storage.getAlarm(),
       )
-      expect(alarmAtMs).not.toBeNull()
+      // Sooner than the end of the auction, for which it is armed anyway.
+      expect(alarmAtMs).toBeLessThan(Date.now() + MINUTE_MS)
     }
     await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
       storage.sql.exec('ALTER TABLE hidden_jobs RENAME TO jobs')
