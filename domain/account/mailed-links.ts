@@ -23,6 +23,9 @@ export const LINK_LIFE_MS: Readonly<Record<AccountTokenKind, number>> = {
 /** Lifetime of the link by which the owner of an account that an administrator made chooses the first password. */
 export const FIRST_PASSWORD_LIFE_MS = 7 * DAY_MS
 
+/** How long the owner can undo that somebody else has turned on a second factor. */
+export const UNDO_TWO_FACTOR_LIFE_MS = 3 * DAY_MS
+
 /** A link's state as stored, without its secret. */
 export type MailedLink = {
   readonly expiresAtMs: number

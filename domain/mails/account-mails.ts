@@ -107,16 +107,25 @@ export function emailChangedMail(newEmail: string | null): MailContent {
   }
 }
 
-export function twoFactorMail(isOn: boolean): MailContent {
+/** The notice that two-factor sign-in was turned on, with the link that undoes it, or off (null). */
+export function twoFactorMail(undoHref: string | null): MailContent {
+  if (undoHref === null) {
+    return {
+      headline: 'Two-factor sign-in is off',
+      paragraphs: ['From now on your password alone signs you in.'],
+      action: null,
+      notes: [NOT_YOU],
+      reason: SECURITY,
+    }
+  }
   return {
-    headline: isOn ? 'Two-factor sign-in is on' : 'Two-factor sign-in is off',
+    headline: 'Two-factor sign-in is on',
     paragraphs: [
-      isOn
-        ? 'From now on we ask for a code from your app when you sign in, and you were signed out on your other devices. Keep your recovery codes where you can find them without your phone.'
-        : 'From now on your password alone signs you in.',
+      'From now on we ask for a code from your app when you sign in, and you were signed out on your other devices. Keep your recovery codes where you can find them without your phone.',
+      'Wasn’t this you? Choose a new password here. It turns two-factor sign-in off again and signs out whoever turned it on. The link works for 3 days.',
     ],
-    action: null,
-    notes: [NOT_YOU],
+    action: { label: 'This wasn’t me', href: undoHref },
+    notes: [],
     reason: SECURITY,
   }
 }

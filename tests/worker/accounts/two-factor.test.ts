@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { action } from '../../../app/routes/dashboard/action.server.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { findResetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
 import { newChallenge, readChallenge } from '../../../worker/services/accounts/sign-in-challenge.ts'
 import { signInWithCode } from '../../../worker/services/accounts/sign-in-with-code.ts'
 import { openSecret } from '../../../worker/services/accounts/totp.ts'
@@ -326,4 +327,32 @@ test('page of a started setup: code missing or wrong -> its secret again with re
   expect(await confirm('000000')).toMatchObject({ setup: { secret: body.data.secret } })
   await env.DB.prepare('update sessions set proved_at_ms = 1').run()
   for (const code of ['', '000000']) expect(await confirm(code)).not.toHaveProperty('setup')
+})
+
+test('second factor turned on by somebody else: link of the notice -> off with a new password, once, for three days', async () => {
+  const { registration, token, user } = await registerWithApp()
+  const { token: undo } = await mailTo(registration.email, 'Two-factor sign-in is on')
+  // Who knows the password changes it, and asks for resets.
+  await callApi('PUT', '/auth/password', {
+    token,
+    body: { current_password: 'Sundown42x', password: 'Stolen1xx', password_confirmation: 'Stolen1xx' },
+  })
+  await callApi('POST', '/auth/forgot-password', { body: { email: registration.email } })
+  const problem = (of: string, afterMs = 0) => findResetLinkProblem(env, of, Date.now() + afterMs)
+  expect(await problem(undo)).toBeNull()
+  expect(await problem(undo, 3 * DAY_MS)).toBe('This link has expired. Please request a new one.')
+  const forged = undo.replace(`undo.${user.id}.`, `undo.${user.id + 1}.`)
+  expect(await problem(forged)).toBe('This link is not valid. Please request a new one.')
+  const reset = () =>
+    callApi('POST', '/auth/reset-password', {
+      body: { token: undo, password: 'Another1x', password_confirmation: 'Another1x' },
+    })
+  expect((await reset()).status).toBe(200)
+  expect((await callApi('GET', '/auth/two-factor', { token })).status).toBe(401)
+  const again = await callApi('POST', '/auth/login', {
+    body: { email: registration.email, password: 'Another1x' },
+  })
+  expect(again.status).toBe(200)
+  await mailTo(registration.email, 'Two-factor sign-in is off')
+  expect((await reset()).body.message).toBe('This link has already been used. Please request a new one.')
 })

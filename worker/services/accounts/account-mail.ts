@@ -124,14 +124,14 @@ export async function mailEmailChanged(
   await send(env, { ...person, email: newEmail }, { key: `${key}:new`, content: toNew, nowMs })
 }
 
-/** Notifies the owner that the second factor was turned on or off. */
+/** Notifies the owner that the second factor was turned on, with the token of the link that undoes it, or off with null. */
 export function mailTwoFactorChanged(
   env: Env,
-  { person, isOn, nowMs }: MailContext & { isOn: boolean },
+  { person, undoToken, nowMs }: MailContext & { readonly undoToken: string | null },
 ): Promise<void> {
   return send(env, person, {
     key: `two-factor:${person.userId}:${nowMs}`,
-    content: twoFactorMail(isOn),
+    content: twoFactorMail(undoToken === null ? null : accountLink(env, '/reset-password', undoToken)),
     nowMs,
   })
 }

@@ -7,6 +7,7 @@ export type KeyPurpose =
   | 'device-cookie'
   | 'two-factor-secret'
   | 'two-factor-challenge'
+  | 'two-factor-undo'
   | 'contact-challenge'
 
 /** The part of the environment from which keys are derived. */

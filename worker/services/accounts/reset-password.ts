@@ -12,11 +12,18 @@ import {
   wasConsumed,
 } from '../../db/queries/accounts/account-tokens.ts'
 import { revokeSessionsStatement } from '../../db/queries/accounts/sessions.ts'
-import { changePasswordStatement, findAccountByEmail } from '../../db/queries/accounts/users.ts'
+import { deleteTwoFactorOf } from '../../db/queries/accounts/two-factor.ts'
+import { changePasswordStatement, findAccountByEmail, type UserRow } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil, wellAfterAnswer } from '../platform/after-answer.ts'
 import { limitLink } from '../platform/rate-limit.ts'
-import { mailFirstPassword, mailPasswordChanged, mailReset, toAddressee } from './account-mail.ts'
+import {
+  mailFirstPassword,
+  mailPasswordChanged,
+  mailReset,
+  mailTwoFactorChanged,
+  toAddressee,
+} from './account-mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { requireHuman } from './human-check.ts'
 import { findMailedLink, issueLink } from './mailed-link.ts'
@@ -24,6 +31,7 @@ import { hashPassword } from './password.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
 import { findDevice, newDeviceCookie } from './sessions/device-cookie.ts'
 import { forgetSession } from './sessions/end-sessions.ts'
+import { findUndoLink } from './undo-two-factor.ts'
 
 export const FORGOT_MESSAGE =
   'If there is an account for that address, we have sent it a link. Please check your inbox.'
@@ -93,6 +101,8 @@ export async function resetPassword(
     readonly waitUntil: WaitUntil
   },
 ): Promise<Result<PasswordResetResult>> {
+  const undo = await findUndoLink(env, token, nowMs)
+  if (undo !== null) return resetAndUndo(env, { undo, password, nowMs, waitUntil })
   const { tokenHash, found, state } = await findResetLink(env, token, nowMs)
   if (!found || state !== 'open') return linkRefusal(state === 'open' ? 'unknown' : state)
   const { id: userId, isActive } = found.user
@@ -111,19 +121,78 @@ export async function resetPassword(
     endOpenTokensStatement(db, { userId, kinds: ['change_email_old', 'change_email_new'], nowMs }),
   ])
   if (consumed.length === 0) return linkRefusal('used')
-  await forgetSession(env, userId, null)
+  return finishReset(env, { user: found.user, passwordHash, nowMs, waitUntil })
+}
+
+/** The same by the link that also turns off the second factor that somebody else has turned on. */
+async function resetAndUndo(
+  env: Env,
+  {
+    undo: { state, user, sinceMs },
+    password,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly undo: NonNullable<Awaited<ReturnType<typeof findUndoLink>>>
+    readonly password: string
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Result<PasswordResetResult>> {
+  if (user === null || state !== 'open') return linkRefusal(state === 'open' ? 'unknown' : state)
+  if (!user.isActive) return err(refusal('deactivated'))
+  const common = await refuseCommonPassword(password)
+  if (common) return err(common)
+  const db = database(env)
+  const passwordHash = await hashPassword(env, password)
+  if (!(await deleteTwoFactorOf(db, user.id, sinceMs))) return linkRefusal('used')
+  await db.batch([
+    changePasswordStatement(db, user.id, { passwordHash, nowMs }),
+    revokeSessionsStatement(db, {
+      userId: user.id,
+      except: null,
+      reason: 'password_reset',
+      nowMs,
+    }),
+    endOpenTokensStatement(db, {
+      userId: user.id,
+      kinds: ['reset_password', 'change_email_old', 'change_email_new'],
+      nowMs,
+    }),
+  ])
+  afterAnswer(waitUntil, 'The notice of the second factor was not sent', () =>
+    mailTwoFactorChanged(env, { person: toAddressee(user), undoToken: null, nowMs }),
+  )
+  return finishReset(env, { user, passwordHash, nowMs, waitUntil })
+}
+
+async function finishReset(
+  env: Env,
+  {
+    user,
+    passwordHash,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly user: UserRow
+    readonly passwordHash: string
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Result<PasswordResetResult>> {
+  await forgetSession(env, user.id, null)
   afterAnswer(waitUntil, 'The notice of a new password was not sent', () =>
-    mailPasswordChanged(env, { person: toAddressee(found.user), nowMs }),
+    mailPasswordChanged(env, { person: toAddressee(user), nowMs }),
   )
   const device = await findDevice(env, null)
   // A reset proves no second factor, and may be repeated.
   const issued = { device, issuedAtMs: 0 }
-  return ok({ deviceCookie: await newDeviceCookie(env, { ...found.user, passwordHash }, issued) })
+  return ok({ deviceCookie: await newDeviceCookie(env, { ...user, passwordHash }, issued) })
 }
 
 /** Why a link cannot set a password, shown before one is typed; null if it can. Does not consume the link. */
 export async function findResetLinkProblem(env: Env, token: string, nowMs: number): Promise<string | null> {
-  const { state } = await findResetLink(env, token, nowMs)
+  const { state } = (await findUndoLink(env, token, nowMs)) ?? (await findResetLink(env, token, nowMs))
   return state === 'open' ? null : RESET_MESSAGES[state]
 }
 

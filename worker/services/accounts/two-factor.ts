@@ -28,6 +28,7 @@ import { type EndReason, forgetSession } from './sessions/end-sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
 import { newTotpSecret, openSecret, sealSecret, totpSetup, totpStep } from './totp.ts'
 import { proveSecondFactor } from './two-factor-codes.ts'
+import { createUndoToken } from './undo-two-factor.ts'
 
 const ALREADY_ON = 'Two-factor sign-in is already on.'
 const NOT_STARTED = 'Please start again: there is no code to confirm.'
@@ -134,7 +135,8 @@ export async function turnOnTwoFactor(
   const reason: EndReason = 'two_factor_on'
   await revokeSessionsStatement(db, { userId: viewer.id, except: Number(viewer.sessionId), reason, nowMs })
   await forgetSession(env, viewer.id, null)
-  sendChangeMail(env, viewer, { isOn: true, nowMs, waitUntil })
+  const undoToken = await createUndoToken(env, { id: viewer.id, email: viewer.email, sinceMs: nowMs })
+  sendChangeMail(env, viewer, { undoToken, nowMs, waitUntil })
   const account = await findAccount(db, viewer.id)
   const deviceCookie = account ? await renewDeviceCookie(env, account.user, { request, nowMs }) : ''
   return ok({ recoveryCodes: codes, deviceCookie })
@@ -166,7 +168,7 @@ export async function turnOffTwoFactor(
   })
   if (!proof.ok) return proof.refusal
   await deleteTwoFactor(database(env), viewer.id)
-  sendChangeMail(env, viewer, { isOn: false, nowMs, waitUntil })
+  sendChangeMail(env, viewer, { undoToken: null, nowMs, waitUntil })
   return null
 }
 
@@ -211,12 +213,12 @@ function sendChangeMail(
   env: Env,
   viewer: Viewer,
   {
-    isOn,
+    undoToken,
     nowMs,
     waitUntil,
-  }: { readonly isOn: boolean; readonly nowMs: number; readonly waitUntil: WaitUntil },
+  }: { readonly undoToken: string | null; readonly nowMs: number; readonly waitUntil: WaitUntil },
 ): void {
   afterAnswer(waitUntil, 'The notice of the second factor was not sent', () =>
-    mailTwoFactorChanged(env, { person: toAddressee(viewer), isOn, nowMs }),
+    mailTwoFactorChanged(env, { person: toAddressee(viewer), undoToken, nowMs }),
   )
 }

@@ -127,3 +127,26 @@ export async function deleteTwoFactor(db: Database, userId: number): Promise<voi
     db.delete(twoFactors).where(eq(twoFactors.userId, userId)),
   ])
 }
+
+/** Deletes the second factor that was turned on at this time, with its recovery codes; false if it is gone. */
+export async function deleteTwoFactorOf(
+  db: Database,
+  userId: number,
+  confirmedAtMs: number,
+): Promise<boolean> {
+  const [, deleted] = await db.batch([
+    db
+      .delete(recoveryCodes)
+      .where(
+        and(
+          eq(recoveryCodes.userId, userId),
+          sql`exists (select 1 from two_factors where user_id = ${userId} and confirmed_at_ms = ${confirmedAtMs})`,
+        ),
+      ),
+    db
+      .delete(twoFactors)
+      .where(and(eq(twoFactors.userId, userId), eq(twoFactors.confirmedAtMs, confirmedAtMs)))
+      .returning({ userId: twoFactors.userId }),
+  ])
+  return deleted.length > 0
+}

@@ -205,7 +205,7 @@ export function changePasswordStatement(
     passwordHash,
     when,
     nowMs,
-  }: { readonly passwordHash: string; readonly when: SQL; readonly nowMs: number },
+  }: { readonly passwordHash: string; readonly when?: SQL; readonly nowMs: number },
 ) {
   return db
     .update(users)
