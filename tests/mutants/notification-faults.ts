@@ -27,7 +27,7 @@ export const NOTIFICATION_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/notifications/notify.ts',
-    find: "if (size > 0) throw new Error('Not everybody could be notified.')",
+    find: "if (unreached.size > 0) throw new Error('Not everybody could be notified.', { cause })",
     replace: '',
     fault: 'a person whose channel failed is never notified',
     caughtBy:

@@ -47,7 +47,7 @@ test('password change: signed in in two browsers -> only the session of the othe
 })
 
 test("two-factor sign-in: turned on by an app's code, then off -> recovery codes are shown once", async () => {
-  const { page, client, faults } = await person('factor', { isAuthorized: false })
+  const { page, email, client, faults } = await person('factor', { isAuthorized: false })
   await confirmAddress(client)
   await openSettings(page, 'security')
   const form = findSection(page, 'Two-factor sign-in')
@@ -108,6 +108,8 @@ test("two-factor sign-in: turned on by an app's code, then off -> recovery codes
   await unfolded.getByLabel('Code', { exact: true }).fill(getCode(secret, 1))
   await disable.click()
   await form.getByRole('button', { name: 'Enable 2FA' }).waitFor()
+  // Turning it on has ended the session of the client.
+  await client.signIn(email, 'Sundown42x')
   expect((await client.must('GET', '/api/auth/two-factor')).data).toMatchObject({ enabled: false })
   expect(faults.filter((fault) => !/422|403/.test(fault))).toEqual([])
 })

@@ -20,8 +20,8 @@ export async function notifyPeople(
   env: Pick<Env, 'USER_CHANNEL'>,
   notifications: NotificationsByPerson,
 ): Promise<void> {
-  const { size } = await notifyReachable(env, notifications)
-  if (size > 0) throw new Error('Not everybody could be notified.')
+  const { unreached, cause } = await deliver(env, notifications)
+  if (unreached.size > 0) throw new Error('Not everybody could be notified.', { cause })
 }
 
 /** The same; resolves to the notifications of the people whose channel failed or did not answer within 5 seconds. */
@@ -29,7 +29,12 @@ export async function notifyReachable(
   env: Pick<Env, 'USER_CHANNEL'>,
   notifications: NotificationsByPerson,
 ): Promise<NotificationsByPerson> {
+  return (await deliver(env, notifications)).unreached
+}
+
+async function deliver(env: Pick<Env, 'USER_CHANNEL'>, notifications: NotificationsByPerson) {
   const unreached = new Map(notifications)
+  let cause: unknown = 'No answer within the time limit.'
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, CHANNEL_LIMIT_MS)
@@ -39,12 +44,12 @@ export async function notifyReachable(
       await env.USER_CHANNEL.getByName(String(userId)).notify(userId, ...own)
       unreached.delete(userId)
     } catch (error) {
-      console.error('A person could not be notified', error)
+      cause = error
     }
   })
   await Promise.race([Promise.all(calls), limit])
   clearTimeout(timer)
-  return new Map(unreached)
+  return { unreached: new Map(unreached), cause }
 }
 
 /**
