@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 const FOLDER = new URL('../../../domain/schemas/', import.meta.url)
+// By a relative name, as other files import them: by their whole address they would be loaded a second time, after another test has
+// loaded them, and a schema would not be found within another.
 const FILES: readonly object[] = await Promise.all(
-  readdirSync(FOLDER).map((file) => import(new URL(file, FOLDER).href)),
+  readdirSync(FOLDER).map((file) => import(`../../../domain/schemas/${file.replace(/\.ts$/, '')}.ts`)),
 )
 
 const SCHEMAS = new Map<z.core.$ZodType, string>(
