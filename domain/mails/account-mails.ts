@@ -122,7 +122,7 @@ export function twoFactorMail(undoHref: string | null): MailContent {
     headline: 'Two-factor sign-in is on',
     paragraphs: [
       'From now on we ask for a code from your app when you sign in, and you were signed out on your other devices. Keep your recovery codes where you can find them without your phone.',
-      'Wasn’t this you? Choose a new password here. It turns two-factor sign-in off again and signs out whoever turned it on. The link works for 3 days.',
+      'Wasn’t this you? Choose a new password here. This turns two-factor sign-in off again and signs out every device. The link works for 3 days.',
     ],
     action: { label: 'This wasn’t me', href: undoHref },
     notes: [],
