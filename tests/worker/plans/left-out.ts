@@ -320,6 +320,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'two-factor/consumeRecoveryCode': BY_KEY,
   'two-factor/replaceRecoveryCodes': BY_KEY,
   'two-factor/deleteTwoFactor': BY_KEY,
+  'two-factor/deleteTwoFactorOf': BY_KEY,
   'empty-account/beginClosing': BY_KEY,
   'empty-account/endClosing': BY_KEY,
   'users/insertAccount': BY_KEY,
