@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asciiJson, asciiMembers } from '../../../domain/format/ascii-json.ts'
@@ -18,4 +19,10 @@ test('ASCII JSON: any value -> ASCII that parses to the same', () => {
       expect(text).toMatch(/^[\0-\x7f]*$/)
     }),
   )
+})
+
+test('ASCII JSON: a value with other characters -> a text in memory of one byte a character', () => {
+  const text = asciiJson({ mask: 'm•••7', text: '🚗'.repeat(20) })
+  // A serialized text has one byte for each of its characters, or two.
+  expect(serialize(text).length).toBeLessThan(text.length * 1.5)
 })
