@@ -31,9 +31,11 @@ export async function readJson<S extends z.ZodType>(
   request: Request,
   schema: S,
 ): Promise<Result<z.output<S>>> {
-  if (request.body === null || request.headers.get('content-length') === '0') return check(schema, {})
   const type = mediaType(request)
-  if (type !== 'application/json' && !type.endsWith('+json')) return wrongType('application/json')
+  if (type !== 'application/json' && !type.endsWith('+json')) {
+    const isMissing = request.body === null || request.headers.get('content-length') === '0'
+    return isMissing ? check(schema, {}) : wrongType('application/json')
+  }
   const text = await readText(request, MAX_JSON_BYTES)
   if (!text.ok) return text
   if (text.value.trim() === '') return check(schema, {})

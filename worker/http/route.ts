@@ -30,13 +30,14 @@ import type { WaitUntil } from '../services/platform/after-answer.ts'
 import { answerOnce } from '../services/platform/answer-once.ts'
 import { refuseDuringRestore, refuseWhileLocked } from '../services/platform/lock/refuse-while-locked.ts'
 import { IDEMPOTENCY_HEADER, isAnsweredOnce, readIdempotencyKey, requestContent } from './idempotency-key.ts'
+import { getRequestId, withApiHeaders } from './middleware/api-headers.ts'
 import { checkPermission } from './middleware/permission.ts'
 import { readForm, readJson, readParams, readQuery } from './read-request.ts'
 import { answer, refuse } from './respond.ts'
 
 export interface ApiEnv {
   Bindings: Env
-  Variables: { requestId: string }
+  Variables: { requestId?: string }
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -162,8 +163,8 @@ export function routeGroup(tag: string, base: string): RouteGroup {
       const once = isAnsweredOnce(definition.method, path)
       descriptions.push(once ? { ...definition, headers: IDEMPOTENCY_HEADER } : definition)
       const scope = once ? `${definition.method.toUpperCase()} ${path}` : null
-      router.on(definition.method.toUpperCase(), definition.path, (c) =>
-        run(definition as AnyRoute, c, scope),
+      router.on(definition.method.toUpperCase(), definition.path, async (c) =>
+        withApiHeaders(c, await run(definition as AnyRoute, c, scope)),
       )
     },
   }
@@ -242,7 +243,7 @@ async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): P
       c,
       env: c.env,
       request,
-      requestId: c.get('requestId'),
+      requestId: getRequestId(c),
       nowMs,
       viewer,
       params,
