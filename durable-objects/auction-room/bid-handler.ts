@@ -26,10 +26,12 @@ export type BidHandlerParts = {
   readonly speed: BidRateLimit
 }
 
-/** A burst is over when nothing has arrived for this time (ms). */
+/** Commands within this time begin a burst, and it is over when nothing has arrived for it (ms). */
 const BURST_MS = 20
 /** A burst is over when so many commands have waited with which nobody came. */
 const MAX_ALONE = 8
+/** After that only commands within one millisecond begin one, for this time (ms). */
+const ALONE_MS = 500
 /** A burst is gathered for so long while commands keep arriving (ms): a commit costs as much as several decisions. */
 const GATHER_MS = 8
 /** Commands that are stored together, and those that may wait. */
@@ -56,6 +58,8 @@ export class BidHandler {
   #lastArrivalMs = 0
   /** Commands that may still wait alone before a burst is over; 0 outside of one. Two at the same time begin it anew. */
   #burst = 0
+  /** Until when one client is taken to bid again after each answer (ms). */
+  #aloneUntilMs = 0
 
   constructor(parts: BidHandlerParts) {
     this.#parts = parts
@@ -89,7 +93,7 @@ export class BidHandler {
     const sinceLastMs = nowMs - this.#lastArrivalMs
     this.#lastArrivalMs = nowMs
     if (sinceLastMs > BURST_MS) this.#burst = 0
-    if (sinceLastMs < 1) this.#burst = MAX_ALONE
+    else if (sinceLastMs < 1 || (this.#burst === 0 && nowMs >= this.#aloneUntilMs)) this.#burst = MAX_ALONE
     if (this.#waiting.length === 0 && this.#burst === 0) return this.#decide(request, eligibility, nowMs)
     // A person without the right to bid does not wait, since it is never cached.
     if (nowMs < eligibility.validUntilMs) return this.#queue(request, eligibility)
@@ -114,10 +118,16 @@ export class BidHandler {
       const isOver = Date.now() >= untilMs || (dueAtMs !== null && dueAtMs <= untilMs)
       const { length } = this.#waiting
       if (length > count && length < MAX_TOGETHER && !isOver) return this.#gather(length, untilMs)
-      // Bids of one client after the other must not wait.
-      if (length === 1) this.#burst = Math.max(0, this.#burst - 1)
+      if (length === 1) this.#countAlone()
       this.#decideWaiting()
     }, 0)
+  }
+
+  /** A command has waited alone. Bids of one client after the other must not wait. */
+  #countAlone(): void {
+    if (this.#burst === 0) return
+    this.#burst -= 1
+    if (this.#burst === 0) this.#aloneUntilMs = Date.now() + ALONE_MS
   }
 
   /** Decides what waits, in order of arrival, in one transaction; docs/rules/realtime.md, Bursts. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { verifyChain } from '../../../domain/auction/ledger.ts'
-import type { BidAnswer } from '../../../domain/auction/room-contract.ts'
+import type { BidAnswer, BidRequest } from '../../../domain/auction/room-contract.ts'
 import type { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
 import { AuctionStore } from '../../../durable-objects/auction-room/auction-store.ts'
 import { CommandStore } from '../../../durable-objects/auction-room/storage/command-store.ts'
@@ -27,22 +27,34 @@ const QUIET_MS = 30
 
 type Bid = readonly [person: TestPerson, amount: number, key?: string]
 
-/** Sends bids within one millisecond and one turn of the room, after a quiet time, and does `meanwhile` before any but the first is decided. */
+function toRequest([{ userId, sessionId }, amount, key = newKey()]: Bid): BidRequest {
+  return {
+    person: { userId, sessionId },
+    key,
+    command: { kind: 'manual', amountCents: dollars(amount) },
+  }
+}
+
+/**
+ * Sends bids in one turn of the room, `stepMs` apart by its clock, after a quiet time, and does `meanwhile` before any but the first
+ * is decided.
+ */
 function sendTogether(
   auction: TestAuction,
   bids: readonly Bid[],
-  meanwhile: (room: AuctionRoom) => void = () => {},
+  {
+    meanwhile = () => {},
+    stepMs = 0,
+  }: { readonly meanwhile?: (room: AuctionRoom) => void; readonly stepMs?: number } = {},
 ): Promise<PromiseSettledResult<BidAnswer>[]> {
   return runInDurableObject(getRoomStub(auction.id), async (room: AuctionRoom) => {
     await scheduler.wait(QUIET_MS)
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
-    const answers = bids.map(([{ userId, sessionId }, amount, key = newKey()]) =>
-      room.bid({
-        person: { userId, sessionId },
-        key,
-        command: { kind: 'manual', amountCents: dollars(amount) },
-      }),
-    )
+    let nowMs = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => nowMs)
+    const answers = bids.map((one) => {
+      nowMs += stepMs
+      return room.bid(toRequest(one))
+    })
     // The answers pass the room's cached eligibility first.
     await Promise.resolve()
     meanwhile(room)
@@ -91,19 +103,39 @@ test('burst: 40 bids at once, a key twice -> decided in order of arrival, stored
   expect(JSON.parse(stored.state)).toMatchObject({ seq: ledger.length, priceCents: 2_000_000 })
 })
 
-test('burst: bids of one client after the other -> each decided at once', async () => {
+test('burst: bids of one client after the other -> eight wait alone, then each is decided at once', async () => {
   const [first, second] = [await makePerson(), await makePerson()]
   const auction = await warmAuction(first, second)
   const together = vi.spyOn(AuctionStore.prototype, 'together')
-  for (let count = 0; count < 10; count += 1) {
-    // Within the time of a burst.
-    await scheduler.wait(3)
-    expect(await bid(auction, count % 2 === 0 ? first : second, 6_000 + count * 100)).toMatchObject({
-      accepted: true,
-    })
-  }
-  expect(together).toHaveBeenCalledTimes(0)
+  await runInDurableObject(getRoomStub(auction.id), async (room: AuctionRoom) => {
+    let nowMs = Date.now() + QUIET_MS
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => nowMs)
+    for (let count = 0; count < 30; count += 1) {
+      // Within the time of a burst.
+      nowMs += 3
+      const { accepted } = await room.bid(toRequest([count % 2 === 0 ? first : second, 6_000 + count * 100]))
+      expect(accepted).toBe(true)
+    }
+    clock.mockRestore()
+  })
+  expect(together.mock.results.map(({ value }) => (value as readonly unknown[]).length)).toEqual(
+    Array.from({ length: 8 }, () => 1),
+  )
   together.mockRestore()
+})
+
+test('burst: commands of several people, each some milliseconds after the last decision -> those that arrive meanwhile wait together', async () => {
+  const people = await Promise.all([makePerson(), makePerson(), makePerson()])
+  const auction = await warmAuction(...people)
+  const together = vi.spyOn(AuctionStore.prototype, 'together')
+  const answers = await sendTogether(
+    auction,
+    people.map((person, index): Bid => [person, 6_000 + index * 100]),
+    { stepMs: 4 },
+  )
+  expect(together.mock.results.map(({ value }) => (value as readonly unknown[]).length)).toEqual([2])
+  together.mockRestore()
+  expect(answers.map(reasonOf)).toEqual(['accepted', 'accepted', 'accepted'])
 })
 
 test('burst: one command cannot be stored -> it alone fails, the others are accepted', async () => {
@@ -146,7 +178,7 @@ test('burst: session revoked while its bid waits -> the right to bid is read aga
       [second, 6_200],
       [first, 6_300],
     ],
-    (room) => void room.revoke(second.userId, second.sessionId),
+    { meanwhile: (room) => void room.revoke(second.userId, second.sessionId) },
   )
   expect(answers.map((answer) => answer.status === 'fulfilled' && answer.value.accepted)).toEqual([
     true,
