@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import type { ApiEnv } from './api-env.ts'
 import { getRequestId, withApiHeaders } from './middleware/api-headers.ts'
 import { errorToRefusal } from './middleware/errors.ts'
 import { notFoundOrMethodNotAllowed } from './not-found-or-method-not-allowed.ts'
 import { refuse } from './respond.ts'
-import type { ApiEnv, RouteGroup } from './route.ts'
+import type { RouteGroup } from './route.ts'
 
 /**
  * Mounts route groups below one base path. Every answer carries the security headers and `x-request-id`;

@@ -29,16 +29,12 @@ import type { TokenIdentity, Viewer } from '../services/accounts/sessions/viewer
 import type { WaitUntil } from '../services/platform/after-answer.ts'
 import { answerOnce } from '../services/platform/answer-once.ts'
 import { refuseDuringRestore, refuseWhileLocked } from '../services/platform/lock/refuse-while-locked.ts'
+import type { ApiEnv } from './api-env.ts'
 import { IDEMPOTENCY_HEADER, isAnsweredOnce, readIdempotencyKey, requestContent } from './idempotency-key.ts'
 import { getRequestId, withApiHeaders } from './middleware/api-headers.ts'
 import { checkPermission } from './middleware/permission.ts'
 import { readForm, readJson, readParams, readQuery } from './read-request.ts'
 import { answer, refuse } from './respond.ts'
-
-export interface ApiEnv {
-  Bindings: Env
-  Variables: { requestId?: string }
-}
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ApiEnv } from '../route.ts'
+import type { ApiEnv } from '../api-env.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 import { withHeaders } from './with-headers.ts'
 
