@@ -1,15 +1,18 @@
 /** Packs of prepaid settlement fees (docs/rules/money.md, Packs). */
 
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { PACK_BEING_PAID } from '../../../domain/account/account-closing.ts'
-import { HOUR_MS } from '../../../domain/format/time-units.ts'
-import { users } from '../../../worker/db/schema/index.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { cents } from '../../../domain/money/cents.ts'
+import { insertRefundStatement } from '../../../worker/db/queries/payments/refunds.ts'
+import { adminAlerts, refunds, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { buyPack } from '../../../worker/services/payments/packs/buy-pack.ts'
 import { finishPacks } from '../../../worker/services/payments/packs/charge-pack.ts'
 import { readPacks } from '../../../worker/services/payments/packs/read-packs.ts'
+import { finishOtherRefunds } from '../../../worker/services/payments/refunds/finish-other-refunds.ts'
 import { syncPayment } from '../../../worker/services/payments/sync-payment.ts'
 import { continueFees } from '../../../worker/services/settlement/advance-fee.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
@@ -27,7 +30,7 @@ import {
   readSale,
 } from '../support/money.ts'
 import { giveProof } from '../support/proof.ts'
-import { db, makePerson } from '../support/rooms.ts'
+import { db, makePerson, newKey } from '../support/rooms.ts'
 
 afterEach(async () => {
   armFault('payment', 0)
@@ -280,4 +283,42 @@ test('administrator: refunds unused fees at the price paid, never more than are 
   expect((await listTransactions(dealer.userId)).map(({ amountCents }) => amountCents)).toEqual([
     -20_000, 8_000, 10_000,
   ])
+})
+
+test('refund of a pack bought under a key, its first answer lost -> finished by the job; one of nothing known before it -> alerted, delays nobody', async () => {
+  const { dealer, token, offerOf } = await makeDealer()
+  const bought = (await buy(token, offerOf(5), 'tok_visa', newKey())).body.data
+  const { token: admin } = await makeAdmin()
+  await giveProof(admin)
+  armFault('payment', 1)
+  await callApi('POST', `/admin/packs/${bought.id}/refund`, { token: admin, body: { reason: 'A test' } })
+  const nowMs = Date.now()
+  const unknown = Array.from({ length: 20 }, (_, index) => ({
+    key: `refund:unknown:${bought.id}:${index}`,
+    provider: 'sandbox',
+    paymentReference: `unknown-${bought.id}-${index}`,
+    amountCents: cents(100),
+    reason: 'A test',
+    nextAttemptAtMs: nowMs - 1,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  }))
+  for (const refund of unknown) await insertRefundStatement(db(), refund)
+  for (let times = 1; times <= 2; times += 1) await finishOtherRefunds(env, nowMs + times * 2 * MINUTE_MS)
+  expect(await listProcessorPayments(dealer.userId, 'charge')).toMatchObject([
+    { amount_cents: 11_250, refunded_cents: 11_250 },
+  ])
+  expect((await listTransactions(dealer.userId)).map(({ amountCents }) => amountCents)).toEqual([
+    -11_250, 11_250,
+  ])
+  const alerted = eq(adminAlerts.key, `refund_failed:${unknown[0]?.key}`)
+  expect(await db().select().from(adminAlerts).where(alerted)).toHaveLength(1)
+  await db()
+    .delete(refunds)
+    .where(
+      inArray(
+        refunds.key,
+        unknown.map(({ key }) => key),
+      ),
+    )
 })

@@ -153,7 +153,7 @@ export async function refundLatePack(
 
 /** The refund of a pack, by its key; null for the key of another refund. */
 export async function findRefundOfPack(env: Env, refund: RefundRow, nowMs: number): Promise<RefundOf | null> {
-  const key = /^refund:(pack:\d+:\d+):/.exec(refund.key)?.[1]
+  const key = /^refund:(pack:\d+:(?:\d+|key:[0-9a-f]+)):/.exec(refund.key)?.[1]
   const pack = key === undefined ? null : await findPack(database(env), key)
   return pack === null ? null : refundOfPack(database(env), pack, refund, nowMs)
 }
