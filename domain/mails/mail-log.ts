@@ -9,6 +9,7 @@ export const ACCOUNT_KINDS: readonly string[] = [
   'first-password',
   'email-change-old',
   'email-change-new',
+  'two-factor',
 ]
 
 /** What a mail is about: the beginning of its key, 'verify' of 'verify:12'. */
