@@ -8,7 +8,7 @@ import { continueSales } from '../../worker/services/settlement/settle-sale.ts'
 import { ORDER_LIFE_MS } from '../fixtures/paypal/orders.ts'
 import { SimDatabase } from '../simulation/money/sqlite-database.ts'
 import { done } from '../worker/payments/contract-bench.ts'
-import { MAX_ATTEMPTS, makeSaleBench, type SaleBench } from './sale-bench.ts'
+import { type CaptureBehavior, MAX_ATTEMPTS, makeSaleBench, type SaleBench } from './sale-bench.ts'
 
 const PREMIUM = 60_000
 
@@ -132,5 +132,66 @@ describe.each(['stripe', 'paypal'] as const)('premium at %s', (name) => {
       sale = (await winAnother()).sale
     }
     expect(deposits).toBeGreaterThan(5)
+  })
+})
+
+describe('deposit at PayPal', () => {
+  const HOLD = 5_000
+
+  /** A sale that nobody has paid in time; PayPal treats the capture of its hold like that. */
+  async function winDefaulted(behavior: CaptureBehavior) {
+    bench = await makeSaleBench(db, 'paypal')
+    await bench.authorize()
+    bench.processor.change(bench.saved.methodReference, 'declines')
+    const { auction_id: auctionId } = await bench.win()
+    bench.processor.changeHolds(behavior)
+    bench.advance(2 * DAY_MS)
+    return auctionId
+  }
+
+  const continueNow = () => continueSales(bench.env, bench.world.nowMs)
+  const payRest = (auctionId: number) => bench.pay(bench.sale(auctionId).id, bench.other.id)
+
+  describe.each([
+    ['completes later', HOLD],
+    ['denies later', null],
+  ] as const)('reviewed, %s', (behavior, deposit) => {
+    test('capture -> counts once it is taken, nothing is paid before, then the rest', async () => {
+      const auctionId = await winDefaulted(behavior)
+      await continueNow()
+      expect(bench.sale(auctionId)).toMatchObject({ state: 'defaulted', deposit_cents: null })
+      expect(await payRest(auctionId)).toMatchObject({ ok: false, refusal: { code: 'conflict' } })
+      bench.advance(HOUR_MS)
+      await continueNow()
+      expect(bench.sale(auctionId)).toMatchObject({ state: 'defaulted', deposit_cents: deposit })
+      expect(bench.processor.takenCents()).toBe(deposit ?? 0)
+      expect(await payRest(auctionId)).toMatchObject({ ok: true, value: { sale: { state: 'paid' } } })
+      expect(bench.processor.takenCents()).toBe(PREMIUM)
+    })
+
+    test('capture, an answer lost at each request -> counts if it is taken', async () => {
+      let hasStruck = true
+      for (let requests = 0; hasStruck; requests += 1) {
+        if (requests > 0) await bench.close()
+        const auctionId = await winDefaulted(behavior)
+        bench.processor.fake.faults.arm('answer_lost', requests)
+        await continueNow()
+        hasStruck = bench.processor.fake.faults.disarm()
+        for (let run = 0; run < 3; run += 1) {
+          bench.advance(HOUR_MS)
+          await continueNow()
+        }
+        expect(bench.sale(auctionId).deposit_cents).toBe(deposit)
+        expect(bench.processor.takenCents()).toBe(deposit ?? 0)
+      }
+    })
+  })
+
+  test('capture declined by the bank at once -> no deposit, and the whole premium is paid', async () => {
+    const auctionId = await winDefaulted('declines by the bank')
+    await continueNow()
+    expect(bench.sale(auctionId)).toMatchObject({ state: 'defaulted', deposit_cents: null })
+    expect(await payRest(auctionId)).toMatchObject({ ok: true, value: { sale: { state: 'paid' } } })
+    expect(bench.processor.takenCents()).toBe(PREMIUM)
   })
 })

@@ -31,6 +31,8 @@ const RETURN_URL = 'https://hammerlane.test/return'
 const SECRETS_KEY = 'a-key-of-these-tests-of-32-characters-or-more'
 
 type Behavior = 'pays' | 'declines' | 'denies later'
+/** What becomes of the capture of a hold. */
+export type CaptureBehavior = 'denies later' | 'completes later' | 'declines by the bank'
 
 const STRIPE_CARDS = {
   pays: 'pm_card_visa',
@@ -43,6 +45,12 @@ const PAYPAL_ACCOUNTS = {
   declines: 'declined',
   'denies later': 'reviewed-then-denied',
 } as const satisfies Record<Behavior, string>
+
+const PAYPAL_HOLDERS = {
+  'denies later': 'reviewed-then-denied',
+  'completes later': 'reviewed',
+  'declines by the bank': 'expired-card',
+} as const satisfies Record<CaptureBehavior, string>
 
 /** A fake with what only its processor can do, or knows. */
 interface Processor {
@@ -57,6 +65,8 @@ interface Processor {
   enter(setupReference: string, which: 'first' | 'second'): Promise<void>
   /** What the bank does from now on when the method is charged. */
   change(methodReference: string, behavior: Behavior): void
+  /** What PayPal does from now on when a hold is captured. */
+  changeHolds(behavior: CaptureBehavior): void
   /** Ends a payment that nobody pays, after hours. */
   lapse(reference: string): void
   /** Takes the money of a payment that has ended, which the processor should not do, and returns its webhook. */
@@ -99,6 +109,9 @@ async function makeStripe(nowMs: number): Promise<Processor> {
     change(methodReference, behavior) {
       books.cards.set(methodReference, cardOf(STRIPE_CARDS[behavior]))
     },
+    changeHolds() {
+      throw new Error('Stripe captures at once.')
+    },
     lapse: (reference) => endIntent(books, intentOf(reference), 'abandoned'),
     takeLate(reference, methodReference) {
       const intent = intentOf(reference)
@@ -129,6 +142,12 @@ async function makePayPal(nowMs: number): Promise<Processor> {
       if (token === undefined) throw new Error('no such account')
       const email = `${PAYPAL_ACCOUNTS[behavior]}@first.example`
       books.tokens.set(methodReference, { ...token, email })
+    },
+    changeHolds(behavior) {
+      const email = `${PAYPAL_HOLDERS[behavior]}@first.example`
+      for (const order of books.orders.values()) {
+        if (order.authorizations.length > 0 && order.source !== null) order.source = { ...order.source, email }
+      }
     },
     lapse(reference) {
       const order = books.orders.get(reference)

@@ -295,7 +295,7 @@ test('refund of a pack bought under a key, its first answer lost -> finished by 
   const nowMs = Date.now()
   const unknown = Array.from({ length: 20 }, (_, index) => ({
     key: `refund:unknown:${bought.id}:${index}`,
-    provider: 'sandbox',
+    provider: 'sandbox' as const,
     paymentReference: `unknown-${bought.id}-${index}`,
     amountCents: cents(100),
     reason: 'A test',

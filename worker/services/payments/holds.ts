@@ -90,9 +90,12 @@ export async function releaseHold(env: Env, hold: CardHoldRow, nowMs: number): P
     await recordReleased(db, hold, nowMs)
     return true
   }
-  const answer = await (await findProvider(env, hold.provider))?.voidPayment(reference)
-  // A payment that cannot be voided was captured or does not exist: nothing is held either way.
-  if (answer?.outcome === 'done' || answer?.outcome === 'rejected') {
+  const provider = await findProvider(env, hold.provider)
+  const voided = await provider?.voidPayment(reference)
+  // A payment that cannot be voided was captured, does not exist, or is still reviewed: only then something may be held later.
+  const answer = voided?.outcome === 'rejected' ? await provider?.readPayment(reference) : voided
+  const isReviewed = answer?.outcome === 'done' && answer.value.status === 'processing'
+  if ((answer?.outcome === 'done' && !isReviewed) || answer?.outcome === 'rejected') {
     await recordReleased(db, hold, nowMs)
     return true
   }

@@ -54,7 +54,7 @@ export async function administerSale(env: Env, options: Options): Promise<Result
   const nowMs = nowAtProcessor(env, options.nowMs)
   // What a default has reserved is captured first, so that it is known what was taken, and no hold is left open.
   const deposit = found.state === 'defaulted' ? await finishDeposit(env, found, nowMs) : null
-  if (deposit?.state === 'retry') return err(refusal('unavailable'))
+  if (deposit?.state === 'retry') return err(deposit.isReviewed ? DEPOSIT_REVIEWED : refusal('unavailable'))
   const sale = deposit?.sale ?? found
   const done = await ACTIONS[options.action](env, sale, { ...options, nowMs })
   if (!done.ok) return done
@@ -64,6 +64,10 @@ export async function administerSale(env: Env, options: Options): Promise<Result
 type Perform = (env: Env, sale: SaleRow, options: Options) => Promise<Result<SaleRow>>
 
 const CHANGED = refusal('conflict', { message: 'The sale has changed meanwhile. Please look at it again.' })
+
+const DEPOSIT_REVIEWED = refusal('conflict', {
+  message: 'The processor still reviews the deposit of this sale. Please try again once it is decided.',
+})
 
 const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
   async refund(env, sale, options) {

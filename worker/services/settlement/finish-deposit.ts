@@ -12,6 +12,7 @@ import {
   type SaleRow,
 } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
+import type { Payment } from '../../providers/payments/payment-port.ts'
 import { findProvider, NOT_SET_UP } from '../payments/provider.ts'
 import { postingsOf, recordSaleEvent, toTransaction } from './record-premium.ts'
 
@@ -20,11 +21,17 @@ const PAUSES = { firstMs: SECOND_MS, longestMs: HOUR_MS } as const
 export type DepositResult =
   /** The deposit was captured, or there is no hold. */
   | { readonly state: 'done'; readonly sale: SaleRow }
-  | { readonly state: 'retry'; readonly afterMs: number; readonly reason: string }
+  | {
+      readonly state: 'retry'
+      readonly afterMs: number
+      readonly reason: string
+      /** The processor reviews the capture, for hours or days. */
+      readonly isReviewed: boolean
+    }
 
 /**
- * Captures the hold that a default has reserved as the deposit, at most the premium. Safe to run again: a hold is
- * captured once. docs/rules/settlement.md, The deposit
+ * Captures the hold that a default has reserved as the deposit, at most the premium. A capture that the processor reviews is
+ * waited for; one that it declines takes nothing. Safe to run again: a hold is captured once. docs/rules/settlement.md, The deposit
  */
 export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Promise<DepositResult> {
   const db = database(env)
@@ -33,14 +40,25 @@ export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Pro
   const provider = await findProvider(env, hold.provider)
   const amountCents = depositToCapture(sale.premiumCents, hold.amountCents)
   const answer = (await provider?.capture({ reference: hold.reference, amountCents })) ?? NOT_SET_UP
-  if (answer.outcome === 'unknown') {
+  const isTaken = answer.outcome === 'done' && answer.value.status === 'succeeded'
+  if (isTaken) return recordCaptured(env, sale, hold, amountCents, nowMs)
+  if (answer.outcome === 'unknown' || (answer.outcome === 'done' && isUndecided(answer.value))) {
     const afterMs = retryPauseMs(hold.attempts + 1, PAUSES)
     await deferHold(db, hold, nowMs + afterMs)
-    return { state: 'retry', afterMs, reason: answer.message }
+    const isReviewed = answer.outcome === 'done'
+    const reason = isReviewed ? 'The processor reviews the deposit.' : answer.message
+    return { state: 'retry', afterMs, reason, isReviewed }
   }
-  if (answer.outcome === 'done') return recordCaptured(env, sale, hold, amountCents, nowMs)
   if (await recordDepositMissed(db, hold, nowMs)) return { state: 'done', sale }
-  return { state: 'retry', afterMs: SECOND_MS, reason: 'The hold was renewed meanwhile.' }
+  return retryAtOnce('The hold was renewed meanwhile.')
+}
+
+function retryAtOnce(reason: string): DepositResult {
+  return { state: 'retry', afterMs: SECOND_MS, reason, isReviewed: false }
+}
+
+function isUndecided({ status }: Payment): boolean {
+  return status === 'processing' || status === 'held'
 }
 
 async function recordCaptured(
@@ -75,6 +93,5 @@ async function recordCaptured(
       nowMs,
     },
   )
-  const reason = 'The sale has changed meanwhile.'
-  return moved === null ? { state: 'retry', afterMs: SECOND_MS, reason } : { state: 'done', sale: moved }
+  return moved === null ? retryAtOnce('The sale has changed meanwhile.') : { state: 'done', sale: moved }
 }

@@ -70,6 +70,10 @@ export async function paySale(env: Env, options: Options): Promise<Result<SalePa
   return toResult(env, sale.id, charged)
 }
 
+const DEPOSIT_REVIEWED = refusal('conflict', {
+  message: 'Your deposit for this sale is still being processed. Please pay the rest once it is decided.',
+})
+
 /** Why nothing can be paid now, or null. */
 function whyNotPayable(sale: SaleRow): string | null {
   if (canPay(sale)) return null
@@ -95,7 +99,7 @@ async function settleWhatIsOpen(
   let sale = await withCurrentNextStep(env, found, nowMs)
   if (sale.state === 'defaulted') {
     const deposit = await finishDeposit(env, sale, nowMs)
-    if (deposit.state === 'retry') return err(PROCESSOR_UNREACHABLE)
+    if (deposit.state === 'retry') return err(deposit.isReviewed ? DEPOSIT_REVIEWED : PROCESSOR_UNREACHABLE)
     sale = deposit.sale
     // A run that dies is continued by the job.
     await continueSoon(env, sale, nowMs)

@@ -5,7 +5,7 @@ import type { PayPalClient } from './paypal-client.ts'
 import { toMoney } from './paypal-money.ts'
 import { acceptIf, type OrderReading, readOrder } from './paypal-orders.ts'
 import { Authorization, Capture, type Order } from './paypal-resources.ts'
-import { firstAuthorization, newestAuthorization } from './paypal-shapes.ts'
+import { captureDecline, firstAuthorization, newestAuthorization } from './paypal-shapes.ts'
 
 type HoldCalls = Pick<PaymentProvider, 'capture' | 'renewHold'>
 
@@ -57,7 +57,9 @@ export function paypalHolds(client: PayPalClient, nowMs: () => number): HoldCall
       Capture,
     )
     const taken = toAnswer(answer, reference)
-    return taken.outcome === 'done' ? readHeld(reference) : taken
+    if (taken.outcome !== 'done') return taken
+    const read = await readOrder(client, reference)
+    return read.outcome === 'done' ? (asDeclined(read.value) ?? doneWith(read.value.payment)) : read
   }
 
   return {
@@ -67,7 +69,10 @@ export function paypalHolds(client: PayPalClient, nowMs: () => number): HoldCall
       const isMade = ({ status, capturedCents }: Payment) =>
         status === 'succeeded' && capturedCents === amountCents
       const { payment } = read.value
-      if (isMade(payment)) return doneWith(payment)
+      // PayPal reviews a capture that was made before.
+      if (isMade(payment) || payment.status === 'processing') return doneWith(payment)
+      const declined = asDeclined(read.value)
+      if (declined !== null) return declined
       // PayPal would take up to 15 % more than it holds.
       if (payment.status !== 'held' || amountCents > payment.amountCents) return NOT_CAPTURED
       if (!isGuaranteed(payment)) {
@@ -90,6 +95,12 @@ export function paypalHolds(client: PayPalClient, nowMs: () => number): HoldCall
       return isGuaranteed(payment) ? doneWith(payment) : renew(read.value)
     },
   }
+}
+
+/** The answer if PayPal or the bank has declined the capture of a hold; null if not. */
+function asDeclined({ order, payment }: OrderReading): ProviderAnswer<Payment> | null {
+  const code = order === null ? null : captureDecline(order)
+  return code === null ? null : { outcome: 'declined', code, reference: payment.reference }
 }
 
 const NOT_A_HOLD = rejectedBecause('wrong_state', 'The payment is no hold that can be renewed.')

@@ -62,9 +62,7 @@ function toState(order: Order): State {
   }
   // An order takes one capture or authorization, so that one without success ends it.
   const declined = captures.at(-1)
-  if (declined !== undefined) {
-    return state('canceled', declineOfResponse(declined.processor_response?.response_code))
-  }
+  if (declined !== undefined) return state('canceled', declineOf(declined))
   if (authorization !== null) {
     return state('canceled', authorization.status === 'DENIED' ? 'card_declined' : null)
   }
@@ -105,6 +103,16 @@ function paymentsOf(order: Order): Payments {
 
 function isTaken({ status }: Capture): boolean {
   return TAKEN.includes(status)
+}
+
+function declineOf({ processor_response }: Capture): Port.Payment['declineCode'] {
+  return declineOfResponse(processor_response?.response_code)
+}
+
+/** Why the last capture took nothing; null if it took the money, is reviewed, or there is none. */
+export function captureDecline(order: Order): ReturnType<typeof declineOf> {
+  const last = paymentsOf(order).captures.at(-1)
+  return last === undefined || isTaken(last) || last.status === 'PENDING' ? null : declineOf(last)
 }
 
 /** The capture that took the money; null without one. */
