@@ -30,7 +30,7 @@ const PRICE_CENTS = cents(10_000_00)
 const RETURN_URL = 'https://hammerlane.test/return'
 const SECRETS_KEY = 'a-key-of-these-tests-of-32-characters-or-more'
 
-type Behavior = 'pays' | 'declines' | 'denies later'
+type Behavior = 'pays' | 'declines' | 'denies later' | 'holds later'
 /** What becomes of the capture of a hold. */
 export type CaptureBehavior = 'denies later' | 'completes later' | 'declines by the bank'
 
@@ -38,12 +38,15 @@ const STRIPE_CARDS = {
   pays: 'pm_card_visa',
   declines: 'pm_card_chargeCustomerFail',
   'denies later': 'pm_fake_processesThenFails',
+  // Stripe answers at once.
+  'holds later': 'pm_card_visa',
 } as const satisfies Record<Behavior, string>
 
 const PAYPAL_ACCOUNTS = {
   pays: 'pays',
   declines: 'declined',
   'denies later': 'reviewed-then-denied',
+  'holds later': 'hold-reviewed',
 } as const satisfies Record<Behavior, string>
 
 const PAYPAL_HOLDERS = {
@@ -75,6 +78,8 @@ interface Processor {
   newestEvent(): { readonly body: string; readonly headers: Headers }
   /** What it has taken and not given back. */
   takenCents(): number
+  /** What PayPal holds. */
+  heldCents(): number
 }
 
 /** The newest event of a processor, signed. */
@@ -120,6 +125,9 @@ async function makeStripe(nowMs: number): Promise<Processor> {
       return newestEvent(webhooks)
     },
     newestEvent: () => newestEvent(webhooks),
+    heldCents() {
+      throw new Error('The tests ask PayPal only.')
+    },
     takenCents: () =>
       [...books.charges.values()].reduce(
         (sum, charge) => sum + charge.amount_captured - charge.amount_refunded,
@@ -146,7 +154,8 @@ async function makePayPal(nowMs: number): Promise<Processor> {
     changeHolds(behavior) {
       const email = `${PAYPAL_HOLDERS[behavior]}@first.example`
       for (const order of books.orders.values()) {
-        if (order.authorizations.length > 0 && order.source !== null) order.source = { ...order.source, email }
+        if (order.authorizations.length > 0 && order.source !== null)
+          order.source = { ...order.source, email }
       }
     },
     lapse(reference) {
@@ -161,6 +170,10 @@ async function makePayPal(nowMs: number): Promise<Processor> {
       return newestEvent(webhooks)
     },
     newestEvent: () => newestEvent(webhooks),
+    heldCents: () =>
+      [...books.orders.values()]
+        .flatMap(({ authorizations }) => authorizations)
+        .reduce((total, { status, amount }) => total + (status === 'CREATED' ? centsOf(amount) : 0), 0),
     takenCents() {
       const sum = (
         parts: readonly { status: string; amount: Parameters<typeof centsOf>[0] }[],
@@ -231,8 +244,8 @@ export async function makeSaleBench(db: SimDatabase, name: RealProvider) {
     saved,
     other,
     advance,
-    async authorize() {
-      const paidWith = { payment_method_id: saved.id }
+    async authorize(method = saved) {
+      const paidWith = { payment_method_id: method.id }
       must(await authorize(env, { userId, paidWith, returnUrl: RETURN_URL, nowMs: world.nowMs }))
     },
     /** The buyer wins a car for 10,000 dollars, which the room settles. */
