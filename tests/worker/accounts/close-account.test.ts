@@ -269,23 +269,6 @@ test('closing an account: running auction or unsettled sale -> 409', async () =>
   expect((await close(winner.token)).body.message).toMatch(/^One of your payments is still being settled/)
 })
 
-test('closing an account: refund on its way -> 409 until it has arrived', async () => {
-  const { token, user } = await registerPerson()
-  await env.DB.prepare(
-    `insert into transactions (key, user_id, type, status, description, amount_cents, provider, processor_reference,
-      created_at_ms, updated_at_ms) values ('paid-close', ?, 'premium', 'completed', '', -5000, 'sandbox', 'pay_close', 0, 0)`,
-  )
-    .bind(user.id)
-    .run()
-  await env.DB.prepare(
-    `insert into refunds (key, provider, payment_reference, amount_cents, reason, next_attempt_at_ms, created_at_ms,
-      updated_at_ms) values ('refund-close', 'sandbox', 'pay_close', 5000, 'refund', 0, 0, 0)`,
-  ).run()
-  expect((await close(token)).body.message).toMatch(/^One of your payments is still being settled/)
-  await env.DB.prepare("update refunds set state = 'succeeded' where key = 'refund-close'").run()
-  expect((await close(token)).status).toBe(200)
-})
-
 test('closing an account: hand-over not confirmed by both sides -> 409 for both, until 30 days after the sale', async () => {
   const [seller, winner] = await Promise.all([registerPerson(), registerPerson()])
   const saleId = await insertSale(

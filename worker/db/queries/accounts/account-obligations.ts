@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  like,
   ne,
   notExists,
   or,
@@ -41,7 +42,7 @@ export interface AccountObligations {
    * without a sale row.
    */
   readonly inDoubt: readonly number[]
-  /** Number of listing payments in progress, of settlement fees that are due, of packs that are being paid, and of refunds on their way. */
+  /** Number of listing payments in progress, of settlement fees that are due, of packs and addons that are being paid, and of refunds on their way. */
   readonly paying: number
   readonly isLastAdministrator: boolean
 }
@@ -49,7 +50,7 @@ export interface AccountObligations {
 /** The person's open obligations, from replicas and payments in D1. */
 export async function findAccountObligations(db: Database, userId: number): Promise<AccountObligations> {
   const isAdministrator = or(eq(users.role, 'admin'), eq(users.userType, 'admin'))
-  const [leading, selling, settling, inDoubt, paying, fees, packs, refunding, ownAdmin, otherAdmins] =
+  const [leading, selling, settling, inDoubt, paying, fees, packs, addons, refunding, ownAdmin, otherAdmins] =
     await db.batch([
       db
         .select({ id: auctions.id })
@@ -103,6 +104,16 @@ export async function findAccountObligations(db: Database, userId: number): Prom
         .where(and(eq(feePacks.userId, userId), inArray(feePacks.state, ['pending', 'processing']))),
       db
         .select({ n: count() })
+        .from(transactions)
+        .where(
+          and(
+            eq(transactions.userId, userId),
+            eq(transactions.status, 'pending'),
+            like(transactions.key, 'addons:%'),
+          ),
+        ),
+      db
+        .select({ n: count() })
         .from(refunds)
         .where(and(inArray(refunds.state, ['pending', 'processing']), isRefundTo(db, userId))),
       db
@@ -119,7 +130,7 @@ export async function findAccountObligations(db: Database, userId: number): Prom
     selling: selling.map(({ id }) => id),
     settling: settling.map(({ id }) => id),
     inDoubt: inDoubt.map(({ id }) => id),
-    paying: (paying[0]?.n ?? 0) + (fees[0]?.n ?? 0) + (packs[0]?.n ?? 0) + (refunding[0]?.n ?? 0),
+    paying: [paying, fees, packs, addons, refunding].reduce((sum, [row]) => sum + (row?.n ?? 0), 0),
     isLastAdministrator: (ownAdmin[0]?.n ?? 0) > 0 && otherAdmins[0]?.n === 0,
   }
 }
