@@ -8,6 +8,7 @@ import {
   type Round,
   type Row,
   rateRow,
+  STORM_FOLLOW_UPS_MS,
 } from './bench-setup.ts'
 import { type LoadRequest, runLoad } from './load.ts'
 
@@ -16,8 +17,9 @@ const GATE = 1
 
 /** Measures interleaved rounds of `seconds` each; only accepted bids count. */
 export async function measureHttpBids(setup: BenchSetup, rounds: number, seconds: number): Promise<Row> {
-  await productRound(setup, 1)
-  await bareRound(setup, 1)
+  // A server takes a third more a second once the engine has compiled all of it.
+  await productRound(setup, seconds)
+  await bareRound(setup, seconds)
   const measured = await measurePairs(rounds, async () => ({
     bare: await bareRound(setup, seconds),
     ours: await productRound(setup, seconds),
@@ -31,7 +33,7 @@ async function productRound(setup: BenchSetup, seconds: number): Promise<Round> 
   // A new auction for each round: a person may have at most 1,000 accepted bids in one auction.
   const auctionId = await newBenchAuction(setup)
   const amounts = { last: 10 }
-  return measureRound(setup, setup.product, () =>
+  const run = () =>
     load(setup.product.url, seconds, (connection) => {
       amounts.last += 1
       const bidder = setup.bidders[connection % setup.bidders.length]
@@ -45,8 +47,8 @@ async function productRound(setup: BenchSetup, seconds: number): Promise<Round> 
         },
         body: JSON.stringify({ bid_amount: amounts.last }),
       }
-    }),
-  )
+    })
+  return measureRound(setup, setup.product, run, STORM_FOLLOW_UPS_MS)
 }
 
 function bareRound(setup: BenchSetup, seconds: number): Promise<Round> {

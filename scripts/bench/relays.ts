@@ -21,6 +21,8 @@ const BIDDERS = 10
 /** Between two bids: the watchers of one have it before the next. */
 const PAUSE_MS = 200
 const BIDS_WHILE_KILLED = 2
+/** Each change of the number of watchers is broadcast too; it is over by then. */
+const COUNTED_MS = 5_000
 
 /** Measures both in one run; `rounds` times `BIDS` bids, and one killed relay a round. */
 export async function measureRelays(rounds: number, wanted: number): Promise<Row[]> {
@@ -33,8 +35,7 @@ export async function measureRelays(rounds: number, wanted: number): Promise<Row
     const beforeMs = setup.product.processorMs()
     const watchers = await openManyWatchers({ port: setup.product.port, path, count })
     process.stderr.write(`S12: ${watchers.count} watchers, ${watchers.failed} refused\n`)
-    // The number of watchers is broadcast meanwhile.
-    await wait(3_000)
+    await wait(COUNTED_MS)
     await bidAndWait(bidding, watchers)
     const { processorMs } = setup.product
     const openedMs = processorMs() - beforeMs
@@ -52,7 +53,7 @@ export async function measureRelays(rounds: number, wanted: number): Promise<Row
       }
       sentMs += processorMs() - sendingFromMs
       killed.push(await killRelay(setup, bidding, { watchers, relay: round }))
-      await wait(2_000)
+      await wait(COUNTED_MS)
     }
     watchers.close()
     bidding.close()

@@ -9,6 +9,7 @@ import {
   type Round,
   type Row,
   rateRow,
+  STORM_FOLLOW_UPS_MS,
 } from './bench-setup.ts'
 
 const SOCKETS = 50
@@ -62,13 +63,14 @@ async function measureSocketRate(setup: BenchSetup, server: BareServer, load: So
   const sockets = await Promise.all(
     Array.from({ length: SOCKETS }, (_, index) => open(load.url, load.tokens, index)),
   )
-  const round = await measureRound(setup, server, async () => {
+  const run = async () => {
     const startedAt = performance.now()
     const endsAt = startedAt + load.seconds * SECOND_MS
     const counts = await Promise.all(sockets.map((socket, index) => bidUntil(socket, index, endsAt, load)))
     const seconds = (performance.now() - startedAt) / SECOND_MS
     return { count: counts.reduce((sum, count) => sum + count, 0), seconds }
-  })
+  }
+  const round = await measureRound(setup, server, run, server === setup.product ? STORM_FOLLOW_UPS_MS : 0)
   for (const socket of sockets) socket.close()
   return round
 }
