@@ -30,7 +30,7 @@ const PRICE_CENTS = cents(10_000_00)
 const RETURN_URL = 'https://hammerlane.test/return'
 const SECRETS_KEY = 'a-key-of-these-tests-of-32-characters-or-more'
 
-type Behavior = 'pays' | 'declines' | 'denies later' | 'holds later'
+type Behavior = 'pays' | 'declines' | 'denies later' | 'holds later' | 'asks, then declines'
 /** What becomes of the capture of a hold. */
 export type CaptureBehavior = 'denies later' | 'completes later' | 'declines by the bank'
 
@@ -40,6 +40,7 @@ const STRIPE_CARDS = {
   'denies later': 'pm_fake_processesThenFails',
   // Stripe answers at once.
   'holds later': 'pm_card_visa',
+  'asks, then declines': 'pm_card_chargeCustomerFail',
 } as const satisfies Record<Behavior, string>
 
 const PAYPAL_ACCOUNTS = {
@@ -47,6 +48,7 @@ const PAYPAL_ACCOUNTS = {
   declines: 'declined',
   'denies later': 'reviewed-then-denied',
   'holds later': 'hold-reviewed',
+  'asks, then declines': 'asked-then-declined',
 } as const satisfies Record<Behavior, string>
 
 const PAYPAL_HOLDERS = {
@@ -58,6 +60,8 @@ const PAYPAL_HOLDERS = {
 /** A fake with what only its processor can do, or knows. */
 interface Processor {
   readonly fake: FakeServer
+  /** The same where it is PayPal's. */
+  readonly paypal: FakePayPal | null
   readonly methodType: OfferedMethodType
   readonly keys: {
     readonly publishableKey: string
@@ -107,6 +111,7 @@ async function makeStripe(nowMs: number): Promise<Processor> {
   }
   return {
     fake,
+    paypal: null,
     methodType: 'credit_card',
     keys: { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET },
     enter: (reference, which) =>
@@ -142,6 +147,7 @@ async function makePayPal(nowMs: number): Promise<Processor> {
   const lapsed = new Map<string, NonNullable<ReturnType<typeof books.orders.get>>>()
   return {
     fake,
+    paypal: fake,
     methodType: 'paypal',
     keys: { publishableKey: CLIENT_ID, secretKey: CLIENT_SECRET, webhookSecret: WEBHOOK_ID },
     enter: async (reference, which) => fake.approveSetup(reference, `pays@${which}.example`),

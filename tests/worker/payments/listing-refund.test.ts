@@ -9,6 +9,7 @@ import { chargeListing } from '../../../worker/services/payments/listing-charge.
 import { readListingReceipt } from '../../../worker/services/payments/listing-receipt.ts'
 import { finishOtherRefunds } from '../../../worker/services/payments/refunds/finish-other-refunds.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
+import { syncPayment } from '../../../worker/services/payments/sync-payment.ts'
 import { callApi } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
 import { balanceOf } from '../support/fees.ts'
@@ -228,4 +229,21 @@ test('refund that the processor works on -> waited for by its job, then recorded
   for (let times = 0; times < 2; times += 1) await finishOtherRefunds(env, Date.now())
   await drain(auctionId)
   expect((await readAmounts(userId)).map(({ type }) => type)).toEqual(['listing_fee', 'refund'])
+})
+
+test('payment recorded as failed succeeds late -> refunded once with an alert, nothing recorded as paid', async () => {
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId)
+  const ofListing = eq(listingPayments.auctionId, auctionId)
+  await db().update(listingPayments).set({ state: 'failed' }).where(ofListing)
+  const [row] = await db().select().from(listingPayments).where(ofListing)
+  const payment = { provider: 'sandbox', reference: row?.reference ?? '' } as const
+  for (let times = 0; times < 2; times += 1)
+    expect(await syncPayment(env, payment, Date.now())).toBe('synced')
+  expect(await listProcessorPayments(userId, 'charge')).toMatchObject([
+    { amount_cents: 49_99, refunded_cents: 49_99 },
+  ])
+  const alerts = await db().select().from(adminAlerts).where(eq(adminAlerts.auctionId, auctionId))
+  expect(alerts.map(({ kind }) => kind)).toEqual(['late_payment'])
+  expect((await readAmounts(userId)).map(({ type }) => type)).toEqual(['listing_fee'])
 })

@@ -14,6 +14,7 @@ import { findAnyPaymentMethod, findCustomer } from '../../db/queries/payments/pa
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { AUTHORIZATION_DAYS_MS } from './authorization-terms.ts'
+import { endFailedPayment } from './end-failed-payment.ts'
 import { payOnce } from './pay-once.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
 
@@ -39,8 +40,7 @@ export async function placeHold(env: Env, hold: CardHoldRow, nowMs: number): Pro
     case 'done':
       return recordPayment(env, hold, answer.value, nowMs)
     case 'declined':
-      await recordHoldFailed(db, hold, { reference: answer.reference, code: answer.code, nowMs })
-      return { outcome: 'declined', code: answer.code }
+      return recordDeclined(env, hold, answer, nowMs)
     case 'rejected':
       await recordHoldFailed(db, hold, { reference: null, code: answer.code, nowMs })
       return { outcome: 'declined', code: 'not_possible' }
@@ -73,12 +73,22 @@ export async function recordPayment(
       return { outcome: 'unknown' }
     case 'succeeded':
     case 'canceled':
-    case 'failed': {
-      const code = payment.declineCode ?? 'card_declined'
-      await recordHoldFailed(db, hold, { reference, code, nowMs })
-      return { outcome: 'declined', code }
-    }
+    case 'failed':
+      return recordDeclined(env, hold, { reference, code: payment.declineCode ?? 'card_declined' }, nowMs)
   }
+}
+
+/** Records that nothing is held, and ends the payment so that nothing is held with it later. */
+async function recordDeclined(
+  env: Env,
+  hold: CardHoldRow,
+  { code, ...answer }: { readonly reference: string | null; readonly code: DeclineCode },
+  nowMs: number,
+): Promise<HoldOutcome> {
+  const reference = answer.reference ?? hold.reference
+  await recordHoldFailed(database(env), hold, { reference, code, nowMs })
+  if (reference !== null) await endFailedPayment(env, { provider: hold.provider, reference })
+  return { outcome: 'declined', code }
 }
 
 /** Releases a hold that is marked for it. True once nothing is held. */

@@ -26,6 +26,7 @@ import type { Payment, ProviderAnswer } from '../../providers/payments/payment-p
 import { readPresentTerms, toTermColumns } from '../listings/frozen-terms.ts'
 import { eachOf } from '../platform/each-of.ts'
 import { fixFeeAtPublishing } from '../settlement/fix-fee.ts'
+import { endFailedPayment } from './end-failed-payment.ts'
 import { payOnce } from './pay-once.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
 import { publishPaidListing } from './publish-listing.ts'
@@ -192,7 +193,9 @@ async function recordFailed(
   code: DeclineCode,
   nowMs: number,
 ): Promise<ListingCharge> {
-  await recordFailedAs(env, payment, { reference, code }, nowMs)
+  const known = reference ?? payment.reference
+  await recordFailedAs(env, payment, { reference: known, code }, nowMs)
+  if (known !== null) await endFailedPayment(env, { provider: payment.provider, reference: known })
   return { outcome: 'declined', code }
 }
 

@@ -36,6 +36,7 @@ import { chooseMethod, type PaymentSource } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { abandonListingPayment, chargeListing, recordListingPayment } from './listing-charge.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
+import { refundLateListing } from './refunds/refund-listing.ts'
 
 export interface PayListingOptions {
   readonly viewer: Viewer
@@ -201,7 +202,10 @@ async function toResult(env: Env, payment: ListingPaymentRow): Promise<Result<Li
   return ok({ transaction, actionUrl: payment.actionUrl })
 }
 
-/** Records the processor's current state of a listing's payment, if it waits for it. False if there is no such payment. */
+/**
+ * Records the processor's current state of a listing's payment, if it waits for it; one that succeeds after it failed is refunded.
+ * False if there is no such payment.
+ */
 export async function syncListingPayment(
   env: Env,
   { provider, reference }: { readonly provider: ProviderName; readonly reference: string },
@@ -214,6 +218,9 @@ export async function syncListingPayment(
   }
   if (found?.state === 'pending' && payment.status === 'succeeded') {
     await recordListingPayment(env, found, payment, nowMs)
+  }
+  if (found?.state === 'failed' && payment.status === 'succeeded') {
+    await refundLateListing(env, found, payment, nowMs)
   }
   return found !== null
 }

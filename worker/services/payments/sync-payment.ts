@@ -5,6 +5,7 @@ import type { ProviderName } from '../../providers/payments/payment-port.ts'
 import { syncFeePayment } from '../settlement/sync-fee-payment.ts'
 import { syncSalePayment } from '../settlement/sync-sale-payment.ts'
 import { syncAddonPurchase } from './buy-addons.ts'
+import { endFailedPayment } from './end-failed-payment.ts'
 import { recordPayment } from './holds.ts'
 import { syncPackPayment } from './packs/charge-pack.ts'
 import { syncListingPayment } from './pay-listing.ts'
@@ -21,6 +22,8 @@ export async function syncPayment(
   nowMs: number,
 ): Promise<'synced' | 'unknown' | 'later'> {
   const db = database(env)
+  const ended = await endFailedPayment(env, payment)
+  if (ended?.outcome === 'unknown') return 'later'
   const provider = await findProvider(env, payment.provider)
   const answer = (await provider?.readPayment(payment.reference)) ?? NOT_SET_UP
   if (answer.outcome === 'unknown') return 'later'

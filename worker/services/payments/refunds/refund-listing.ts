@@ -8,6 +8,7 @@ import {
   findListingPaymentByKey,
   findTransaction,
   type ListingPaymentRow,
+  listPaidTogether,
 } from '../../../db/queries/payments/listing-payments.ts'
 import { postingStatement } from '../../../db/queries/payments/postings.ts'
 import {
@@ -19,6 +20,8 @@ import {
 import type { Statement } from '../../../db/queries/platform/batch.ts'
 import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
 import type { Env } from '../../../env.ts'
+import type { Payment } from '../../../providers/payments/payment-port.ts'
+import { raiseAlert } from '../../notifications/raise-alert.ts'
 import { mailRefund } from '../listing-mail.ts'
 import { type RefundOf, refundOnce, toRefundOutcome } from './refund-once.ts'
 
@@ -28,8 +31,9 @@ import { type RefundOf, refundOnce, toRefundOutcome } from './refund-once.ts'
  */
 export type RefundOutcome = 'refunded' | 'under_way' | 'later' | 'failed'
 
-/** The key of a listing payment's refund, and that of one of its addons alone. */
+/** The key of a listing payment's refund, that of one that succeeded late, and that of one of its addons alone. */
 const refundKey = (paymentKey: string) => `refund:${paymentKey}`
+const lateRefundKey = (paymentKey: string) => `${refundKey(paymentKey)}:late:`
 export const listingAddonRefundKey = (paymentKey: string, addon: Addon) =>
   `${refundKey(paymentKey)}:addon:${addon}`
 
@@ -79,6 +83,46 @@ async function addonsLeft(db: Database, payment: ListingPaymentRow): Promise<Cen
   return cents(Math.max(0, payment.addonsCents - addCents(...alone.map(({ amountCents }) => amountCents))))
 }
 
+/**
+ * Refunds a payment that succeeded although it was recorded as failed, with all listings that it was to pay for, and alerts
+ * administrators. Safe to repeat. docs/rules/listings.md, Refunds of the listing fee
+ */
+export async function refundLateListing(
+  env: Env,
+  payment: ListingPaymentRow,
+  { reference, capturedCents }: Pick<Payment, 'reference' | 'capturedCents'>,
+  nowMs: number,
+): Promise<void> {
+  const db = database(env)
+  const [first = payment] = await listPaidTogether(db, payment)
+  const { auctionId, sellerId, provider } = first
+  await raiseAlert(
+    env,
+    {
+      key: `late_payment:${reference}`,
+      kind: 'late_payment',
+      message: `A payment for the listing of auction #${auctionId} succeeded although it had failed. It is refunded.`,
+      auctionId,
+      userId: sellerId,
+      facts: { reference, amount_cents: capturedCents },
+    },
+    nowMs,
+  )
+  const key = `${lateRefundKey(first.key)}${reference}`
+  await insertRefundStatement(db, {
+    key,
+    provider,
+    paymentReference: reference,
+    amountCents: capturedCents,
+    reason: 'Nothing was to be paid with this payment.',
+    nextAttemptAtMs: nowMs,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  })
+  const refund = await findRefund(db, key)
+  if (refund !== null) await refundOnce(env, refund, refundOfListing(env, first, refund, nowMs), nowMs)
+}
+
 /** The refund of a listing payment or of one of its addons, by its key; null for the key of another refund. */
 export async function findRefundOfListing(
   env: Env,
@@ -90,7 +134,7 @@ export async function findRefundOfListing(
   return payment === null ? null : refundOfListing(env, payment, refund, nowMs)
 }
 
-/** What a refund of a listing payment is: of all of it, or of one addon. */
+/** What a refund of a listing payment is: of all of it, of one addon, or of one that succeeded late. */
 export function refundOfListing(
   env: Env,
   payment: ListingPaymentRow,
@@ -99,8 +143,10 @@ export function refundOfListing(
 ): RefundOf {
   const { auctionId, sellerId } = payment
   const isWhole = refund.key === refundKey(payment.key)
+  // What was never recorded as taken is not recorded as given back.
+  const isLate = refund.key.startsWith(lateRefundKey(payment.key))
   return {
-    statements: () => refundStatements(database(env), payment, refund, nowMs),
+    statements: () => (isLate ? [] : refundStatements(database(env), payment, refund, nowMs)),
     // The mail comes before the end of the refund is stored: it has one key, and none is lost.
     ...(isWhole && { notify: () => mailRefund(env, payment, nowMs) }),
     alert: {
