@@ -159,10 +159,15 @@ describe('deposit at PayPal', () => {
     test('capture -> counts once it is taken, nothing is paid before, then the rest', async () => {
       const auctionId = await winDefaulted(behavior)
       await continueNow()
-      expect(bench.sale(auctionId)).toMatchObject({ state: 'defaulted', deposit_cents: null })
+      const { seller_id: sellerId, ...sale } = bench.sale(auctionId)
+      expect(sale).toMatchObject({ state: 'defaulted', deposit_cents: null })
       expect(await payRest(auctionId)).toMatchObject({ ok: false, refusal: { code: 'conflict' } })
+      const isToldOfDefault = (userId: number) =>
+        [...(bench.world.notified.get(userId) ?? [])].some((key) => key.endsWith(':defaulted'))
+      expect([isToldOfDefault(sellerId), isToldOfDefault(sale.winner_id)]).toEqual([true, false])
       bench.advance(HOUR_MS)
       await continueNow()
+      expect(isToldOfDefault(sale.winner_id)).toBe(true)
       expect(bench.sale(auctionId)).toMatchObject({ state: 'defaulted', deposit_cents: deposit })
       expect(bench.processor.takenCents()).toBe(deposit ?? 0)
       expect(await payRest(auctionId)).toMatchObject({ ok: true, value: { sale: { state: 'paid' } } })

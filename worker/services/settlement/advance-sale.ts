@@ -117,8 +117,8 @@ async function followDefault(env: Env, sale: SaleRow, nowMs: number): Promise<St
   }
   const deposit = await finishDeposit(env, sale, nowMs)
   if (deposit.state === 'retry') {
-    // Nobody waits for days to learn of the default.
-    if (deposit.isReviewed) await notifyDefault(env, sale, nowMs)
+    // Seller and administrators do not wait for days to learn of the default.
+    if (deposit.isReviewed) await notifyDefault(env, sale, nowMs, true)
     await scheduleSale(database(env), sale, nowMs + deposit.afterMs)
     return { result: deposit }
   }

@@ -26,8 +26,16 @@ export async function notifyActionNeeded(env: Env, sale: SaleRow, nowMs: number)
   await notifyPeople(env, new Map([[sale.winnerId, [notification]]]))
 }
 
-/** Tells buyer, seller and administrators that the premium was not paid in time, and alerts the administrators. */
-export async function notifyDefault(env: Env, sale: SaleRow, nowMs: number): Promise<void> {
+/**
+ * Tells buyer, seller and administrators that the premium was not paid in time, and alerts the administrators. The buyer is told what
+ * became of the deposit and what is left to pay: while the processor reviews the deposit they are left out.
+ */
+export async function notifyDefault(
+  env: Env,
+  sale: SaleRow,
+  nowMs: number,
+  isDepositReviewed = false,
+): Promise<void> {
   const administrators = await listAdministrators(database(env))
   const to = (you: SalePaymentEvent['you']) =>
     toNotification(env, sale, { change: 'defaulted', you, name: 'defaulted', nowMs })
@@ -48,7 +56,7 @@ export async function notifyDefault(env: Env, sale: SaleRow, nowMs: number): Pro
     administrators.map(({ userId }) => [userId, [administrator]]),
   )
   everyone.set(sale.sellerId, [seller])
-  everyone.set(sale.winnerId, [buyer])
+  if (!isDepositReviewed) everyone.set(sale.winnerId, [buyer])
   await notifyPeople(env, everyone)
 }
 
