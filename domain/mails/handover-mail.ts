@@ -17,7 +17,7 @@ export interface MailedContact {
   readonly zipCode: string | null
 }
 
-/** The mail to one side once the premium is charged; `other` is null where it must not be mailed. */
+/** The mail to one side once the premium is paid or waived; `other` is null where it must not be mailed. */
 export function handoverMail(
   auction: MailedAuction,
   {
@@ -25,11 +25,14 @@ export function handoverMail(
     other,
     priceCents,
     premiumCents,
+    isWaived = false,
   }: {
     readonly you: 'seller' | 'buyer'
     readonly other: MailedContact | null
     readonly priceCents: Cents
     readonly premiumCents: Cents
+    /** An administrator has waived the premium, or what was left of it. */
+    readonly isWaived?: boolean
   },
 ): MailContent {
   const price = usdWhole(priceCents)
@@ -39,19 +42,25 @@ export function handoverMail(
     auction,
     paragraphs: [
       you === 'buyer'
-        ? `The premium for ${auction.title} is paid. Now contact the seller and arrange pickup.`
-        : `The buyer of ${auction.title} has paid the premium. Now contact the buyer and arrange the handover.`,
+        ? `${isWaived ? `You owe nothing more to us for ${auction.title}` : `The premium for ${auction.title} is paid`}. Now contact the seller and arrange pickup.`
+        : `${isWaived ? `The sale of ${auction.title} is complete` : `The buyer of ${auction.title} has paid the premium`}. Now contact the buyer and arrange the handover.`,
       you === 'buyer' ? `You pay the seller ${price} directly.` : `The buyer pays you ${price} directly.`,
       ...(other === null ? [] : [`Your ${them}:\n${contactLines(other)}`]),
     ],
     figures:
-      you === 'buyer'
+      you === 'buyer' && !isWaived
         ? [
             { label: 'You pay the seller', value: usdExact(priceCents) },
             { label: 'Buyer’s premium, paid', value: usdExact(premiumCents) },
             { label: 'Total', value: usdExact(addCents(priceCents, premiumCents)), isTotal: true },
           ]
-        : [{ label: 'The buyer pays you', value: usdExact(priceCents), isTotal: true }],
+        : [
+            {
+              label: you === 'buyer' ? 'You pay the seller' : 'The buyer pays you',
+              value: usdExact(priceCents),
+              isTotal: true,
+            },
+          ],
     action: { label: 'Open the handover', href: `/auctions/${auction.auctionId}/handover` },
     reason: `You get this email because you ${you === 'buyer' ? 'bought' : 'sold'} this car.`,
   }

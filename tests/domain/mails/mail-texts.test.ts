@@ -36,6 +36,18 @@ const OTHER_CASES: Readonly<Record<string, MailContent>> = {
     you: 'seller',
   }),
   'handover without the contact of the other side': handoverMail(CAR, { ...SALE, you: 'buyer', other: null }),
+  'handover to a buyer whose premium is waived': handoverMail(CAR, {
+    ...SALE,
+    you: 'buyer',
+    other: null,
+    isWaived: true,
+  }),
+  'handover to a seller whose buyer’s premium is waived': handoverMail(CAR, {
+    ...SALE,
+    you: 'seller',
+    other: null,
+    isWaived: true,
+  }),
   'handover to a buyer whose seller has only a name, an email and a city': handoverMail(CAR, {
     ...SALE,
     you: 'buyer',

@@ -48,6 +48,7 @@ export async function notifyHandover(env: Env, sale: SaleRow, nowMs: number): Pr
       other: person.greetingName === null ? null : other,
       priceCents: sale.amountCents,
       premiumCents: sale.premiumCents,
+      isWaived: sale.waivedAtMs !== null,
     })
     await mailContact(env, person, { key: `handover:${sale.key}:${you}`, content, nowMs })
   }
