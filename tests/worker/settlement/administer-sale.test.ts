@@ -87,6 +87,8 @@ test('waiver while the buyer has to act -> the sale goes on without the premium'
   await giveProof(admin)
   const { saleId, sale, buyer } = await makeUnpaidSale()
   expect((await act(saleId, 'waive', admin)).body.data).toEqual({ id: saleId, state: 'paid' })
+  const mail = env.DB.prepare("select text_body from emails where user_id = ? and key like 'handover:%'")
+  expect(await mail.bind(buyer.userId).first('text_body')).toContain('You owe nothing more to us')
   expect(await readSale(sale)).toMatchObject({ state: 'paid', chargeReference: null })
   expect(await listHolds(buyer.userId)).toMatchObject([{ state: 'released' }])
   expect((await act(saleId, 'waive', admin)).status).toBe(409)
