@@ -162,12 +162,12 @@ describe('deposit at PayPal', () => {
       const { seller_id: sellerId, ...sale } = bench.sale(auctionId)
       expect(sale).toMatchObject({ state: 'defaulted', deposit_cents: null })
       expect(await payRest(auctionId)).toMatchObject({ ok: false, refusal: { code: 'conflict' } })
-      const isToldOfDefault = (userId: number) =>
+      const isNotifiedOfDefault = (userId: number) =>
         [...(bench.world.notified.get(userId) ?? [])].some((key) => key.endsWith(':defaulted'))
-      expect([isToldOfDefault(sellerId), isToldOfDefault(sale.winner_id)]).toEqual([true, false])
+      expect([isNotifiedOfDefault(sellerId), isNotifiedOfDefault(sale.winner_id)]).toEqual([true, false])
       bench.advance(HOUR_MS)
       await continueNow()
-      expect(isToldOfDefault(sale.winner_id)).toBe(true)
+      expect(isNotifiedOfDefault(sale.winner_id)).toBe(true)
       expect(bench.sale(auctionId)).toMatchObject({ state: 'defaulted', deposit_cents: deposit })
       expect(bench.processor.takenCents()).toBe(deposit ?? 0)
       expect(await payRest(auctionId)).toMatchObject({ ok: true, value: { sale: { state: 'paid' } } })
