@@ -51,6 +51,22 @@ test('payment method: label, expiry and default changed -> listed so; what is no
   expect(await put({ label: '' })).toMatchObject({ body: { data: { label: null } } })
 })
 
+test('payment method: expiry of another saved copy of the card -> changed, both stay, and the card saved again is the other one', async () => {
+  const { token } = await makeSignedInPerson({ authorized: false })
+  const first = await save(token)
+  const put = (body: object) => callApi('PUT', `${METHODS}/${first.id}`, { token, body })
+  const [shown] = await list(token)
+  const { expiry_month, expiry_year } = shown ?? {}
+  expect((await put({ expiry_month: 4, expiry_year: 2040 })).status).toBe(200)
+  const second = await save(token)
+  expect(await put({ expiry_month, expiry_year })).toMatchObject({
+    status: 200,
+    body: { data: { expiry_month, expiry_year } },
+  })
+  expect((await save(token)).id).toBe(second.id)
+  expect(await list(token)).toHaveLength(2)
+})
+
 test('payment method: refused changes -> the reason at the field, nothing stored', async () => {
   const { token } = await makeSignedInPerson({ authorized: false })
   const { id } = await save(token)

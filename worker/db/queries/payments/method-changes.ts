@@ -76,7 +76,10 @@ type MethodChange = Partial<
   >
 >
 
-/** Changes a method and makes it the default if asked; a removed one stays as it is. */
+/**
+ * Changes a method and makes it the default if asked; a removed one stays as it is. A card that has become equal to another saved one
+ * keeps its fingerprint, by which the other one is found.
+ */
 export async function changeMethod(
   db: Database,
   { id, userId }: Pick<PaymentMethodRow, 'id' | 'userId'>,
@@ -96,11 +99,23 @@ export async function changeMethod(
       ? [
           db
             .update(paymentMethods)
-            .set({ ...change, ...(makeDefault && { isDefault: true }) })
+            .set({
+              ...change,
+              ...(change.fingerprint && { fingerprint: unlessTaken(id, change.fingerprint) }),
+              ...(makeDefault && { isDefault: true }),
+            })
             .where(isLive(id)),
         ]
       : []),
   ])
+}
+
+/** The fingerprint, unless another method of the person has it. */
+function unlessTaken(id: number, fingerprint: string): SQL<string> {
+  return sql`case when exists (
+    select 1 from payment_methods o where o.id <> ${id} and o.user_id = ${paymentMethods.userId}
+      and o.provider = ${paymentMethods.provider} and o.fingerprint = ${fingerprint}
+    ) then ${paymentMethods.fingerprint} else ${fingerprint} end`
 }
 
 /**
