@@ -114,7 +114,7 @@ export async function changeMethod(
 function unlessTaken(id: number, fingerprint: string): SQL<string> {
   return sql`case when exists (
     select 1 from payment_methods o where o.id <> ${id} and o.user_id = ${paymentMethods.userId}
-      and o.provider = ${paymentMethods.provider} and o.fingerprint = ${fingerprint}
+      and o.provider = ${paymentMethods.provider} and o.fingerprint = ${fingerprint} and o.removed_at_ms is null
     ) then ${paymentMethods.fingerprint} else ${fingerprint} end`
 }
 
