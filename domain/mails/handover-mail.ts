@@ -37,13 +37,20 @@ export function handoverMail(
 ): MailContent {
   const price = usdWhole(priceCents)
   const them = you === 'buyer' ? 'seller' : 'buyer'
+  const { title } = auction
+  const done = isWaived
+    ? { buyer: `You owe nothing more to us for ${title}.`, seller: `The sale of ${title} is complete.` }[you]
+    : {
+        buyer: `The premium for ${title} is paid.`,
+        seller: `The buyer of ${title} has paid the premium.`,
+      }[you]
   return {
     headline: `Contact the ${them}`,
     auction,
     paragraphs: [
       you === 'buyer'
-        ? `${isWaived ? `You owe nothing more to us for ${auction.title}` : `The premium for ${auction.title} is paid`}. Now contact the seller and arrange pickup.`
-        : `${isWaived ? `The sale of ${auction.title} is complete` : `The buyer of ${auction.title} has paid the premium`}. Now contact the buyer and arrange the handover.`,
+        ? `${done} Now contact the seller and arrange pickup.`
+        : `${done} Now contact the buyer and arrange the handover.`,
       you === 'buyer' ? `You pay the seller ${price} directly.` : `The buyer pays you ${price} directly.`,
       ...(other === null ? [] : [`Your ${them}:\n${contactLines(other)}`]),
     ],

@@ -17,7 +17,7 @@ const GATE = 1
 
 /** Measures interleaved rounds of `seconds` each; only accepted bids count. */
 export async function measureHttpBids(setup: BenchSetup, rounds: number, seconds: number): Promise<Row> {
-  // A server takes a third more a second once the engine has compiled all of it.
+  // The first round is slower, since the engine compiles the code in it.
   await productRound(setup, seconds)
   await bareRound(setup, seconds)
   const measured = await measurePairs(rounds, async () => ({

@@ -13,7 +13,7 @@ interface Reference {
 /**
  * Ends a listing's payment or a hold at the processor if ours is recorded as failed, or the hold as released: an order that the person
  * has approved is taken when it is read. Null where nothing is ended. One that cannot be ended now is ended with its next event.
- * docs/rules/payments.md, Providers
+ * docs/rules/payments.md, PayPal
  */
 export async function endFailedPayment(
   env: Env,

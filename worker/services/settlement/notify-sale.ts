@@ -27,8 +27,8 @@ export async function notifyActionNeeded(env: Env, sale: SaleRow, nowMs: number)
 }
 
 /**
- * Tells buyer, seller and administrators that the premium was not paid in time, and alerts the administrators. The buyer is told what
- * became of the deposit and what is left to pay: while the processor reviews the deposit they are left out.
+ * Notifies buyer, seller and administrators that the premium was not paid in time, and alerts the administrators. The buyer's notice says
+ * what is left to pay after the deposit: while the processor reviews the deposit, the buyer is not notified.
  */
 export async function notifyDefault(
   env: Env,

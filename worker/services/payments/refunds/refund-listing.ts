@@ -85,7 +85,7 @@ async function addonsLeft(db: Database, payment: ListingPaymentRow): Promise<Cen
 
 /**
  * Refunds a payment that succeeded although it was recorded as failed, with all listings that it was to pay for, and alerts
- * administrators. Safe to repeat. docs/rules/listings.md, Refunds of the listing fee
+ * administrators. Safe to repeat. docs/rules/payments.md, PayPal
  */
 export async function refundLateListing(
   env: Env,
