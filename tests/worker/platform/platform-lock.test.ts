@@ -13,7 +13,6 @@ import { users } from '../../../worker/db/schema/index.ts'
 import { readPresentTerms } from '../../../worker/services/listings/frozen-terms.ts'
 import { findPlatform } from '../../../worker/services/platform/lock/find-platform.ts'
 import { storeLockFlag } from '../../../worker/services/platform/lock/lock-flag.ts'
-import type * as ReadLock from '../../../worker/services/platform/lock/read-lock.ts'
 import { continueSales } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
@@ -23,6 +22,7 @@ import { giveProof } from '../support/proof.ts'
 import {
   bid,
   db,
+  drain,
   getRoom,
   makeAuction,
   makeListing,
@@ -127,6 +127,8 @@ describe('calls', () => {
     expect((await callApi('POST', path, { token: bidder.token, body: text })).body.code).toBe('locked')
     const watched = await callApi('POST', `/auctions/${auction.id}/watch`, { token: bidder.token })
     expect(watched.status).toBe(200)
+    // The listing that forbids the move is public once its room is replicated.
+    await drain(auction.id)
     const place = { profile: { city: 'Anchorage', state: 'AK' } }
     expect(await callApi('PUT', '/auth/profile', { token: seller.token, body: place })).toMatchObject({
       status: 503,
@@ -335,14 +337,4 @@ test('deadlines in the database: each state and time, two locks, every step repe
     }),
   )
   await forgetPresses()
-})
-
-test('RESTORE_TOKEN: database does not answer a new isolate -> closed; without the token -> open', async () => {
-  // The query gives the module a memory of its own.
-  const fresh = '../../../worker/services/platform/lock/read-lock.ts?new-isolate'
-  const { isClosedForRestore } = (await import(fresh)) as typeof ReadLock
-  const DB = {} as D1Database
-  const isClosed = (RESTORE_TOKEN?: string) => isClosedForRestore({ DB, RESTORE_TOKEN }, () => undefined)
-  expect(await isClosed('a-token-for-tests-only-of-32-characters-or-more')).toBe(true)
-  expect(await isClosed()).toBe(false)
 })

@@ -14,6 +14,9 @@ export type LockEnv = ClosureEnv
 
 const flags = createCache<'flag', Closure | null>({ maxEntries: 1, maxAgeMs: LOCK_CACHED_MS })
 const reads = createCache<'flag', true>({ maxEntries: 1, maxAgeMs: READ_AGAIN_AFTER_MS })
+let begunReads = 0
+/** The number of the read whose answer is stored. */
+let storedRead = 0
 
 /**
  * Whether the platform is locked, as this isolate has read it within a second. The room's own flag decides about bids
@@ -49,11 +52,16 @@ function closureWhileUnknown(env: LockEnv): Closure | null {
   return restoreToken(env) === null ? null : 'restoring'
 }
 
-/** Undefined if the database did not answer. */
+/** Undefined if the database did not answer. An answer that a later read has overtaken does not count. */
 async function readFlag(env: LockEnv, nowMs: number): Promise<Closure | null | undefined> {
   reads.set('flag', true, nowMs)
+  begunReads += 1
+  const number = begunReads
   try {
-    return flags.set('flag', await readClosureNow(env), nowMs)
+    const closure = await readClosureNow(env)
+    if (number < storedRead) return flags.getStale('flag')
+    storedRead = number
+    return flags.set('flag', closure, nowMs)
   } catch {
     return undefined
   }
