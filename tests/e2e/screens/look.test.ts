@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { account, person, type Visit, visitor } from '../support/browser.ts'
@@ -11,13 +11,14 @@ import { goTo } from '../support/visit.ts'
 import { shareWindows } from '../support/windows.ts'
 
 /** Touch targets are larger than mouse targets (WCAG 2.2, 2.5.8). */
-const WINDOWS: Record<Width, { readonly options: BrowserContextOptions; readonly leastTarget: number }> = {
-  1440: { options: { viewport: { width: 1440, height: 900 } }, leastTarget: 24 },
+const WINDOWS = {
+  1440: { viewport: { width: 1440, height: 900 }, options: {}, leastTarget: 24 },
   390: {
-    options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    viewport: { width: 390, height: 844 },
+    options: { isMobile: true, hasTouch: true },
     leastTarget: 44,
   },
-}
+} as const
 
 /** Forms and lists of one column, beside which belongs what helps with them. */
 const HAS_ASIDE =
@@ -40,7 +41,8 @@ afterAll(() => {
 /** One window for each person and width, for all of their screens: opening it takes longer than a page. */
 function getWindow(who: ScreenViewer, width: Width): Promise<Visit> {
   const key = `${who} ${width}`
-  const { options } = WINDOWS[width]
+  const { viewport, options: kind } = WINDOWS[width]
+  const options = { viewport, ...kind }
   const open = {
     stranger: () => visitor(options),
     bidder: () => account(showroom.bidder.email, options),
@@ -57,49 +59,63 @@ function getWindow(who: ScreenViewer, width: Width): Promise<Visit> {
 
 test.each(SCREENS)('screen $name: wide and on a phone -> no layout or axe faults', async (screen) => {
   const findings: string[] = []
-  for (const width of [1440, 390] as const) {
-    if (screen.only === undefined || screen.only === width)
-      findings.push(...(await findScreenFaults(screen, width)))
-  }
+  for (const widths of loadsOf(screen)) findings.push(...(await findScreenFaults(screen, widths)))
   expect([...new Set(findings)]).toEqual([])
 })
 
-/**
- * Finds the faults of a screen at this width, and takes its pictures if `npm run pictures -- --screens` runs
- * it. Axe, which takes the longest, audits the dark theme wide and the light one on the phone; the page of
- * components has every combination (components.test.ts).
- */
-async function findScreenFaults(screen: Screen, width: Width): Promise<string[]> {
-  const { page, faults } = await getWindow(screen.who, width)
+/** The widths of each load: what is done on a page needs a page of its own, any other is loaded once and resized. */
+function loadsOf({ act, before, after, only }: Screen): readonly (readonly [Width, ...Width[]])[] {
+  if (only !== undefined) return [[only]]
+  return act || before || after ? [[1440], [390]] : [[390, 1440]]
+}
+
+/** Loads a screen at the first of the widths, and finds its faults at each. */
+async function findScreenFaults(
+  screen: Screen,
+  [first, ...others]: readonly [Width, ...Width[]],
+): Promise<string[]> {
+  const { page, faults } = await getWindow(screen.who, first)
   const faultsBefore = faults.length
-  const { options, leastTarget } = WINDOWS[width]
   await screen.before?.()
   try {
     await goTo(page, screen.path(showroom))
     await screen.after?.()
     if (screen.shows) await page.getByText(screen.shows).first().waitFor()
     await screen.act?.(page)
-    // A page that scrolls to its tab is measured from the top, where the header covers nothing.
-    if (screen.act === undefined) await page.evaluate(() => window.scrollTo(0, 0))
-    const layout = await findLayoutFaults(page, { leastTarget })
-    if (width === 1440 && HAS_ASIDE.test(screen.name)) layout.push(...(await findEmptyThird(page)))
-    if (width === 390) layout.push(...(await findFocusJumps(page)))
-    if (isPhotographed) await photographScreen(page, { ...screen, width })
-    if (width === 390) await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
-    const audit = await axeFindings(page, screen.act && 'what is not covered')
-    const resized = await findFaultsWhenResized(page, screen, width)
+    const found = await findFaultsAt(page, screen, first)
+    for (const width of others) {
+      await page.setViewportSize(WINDOWS[width].viewport)
+      found.push(...(await findFaultsAt(page, screen, width)))
+    }
     const unexpected = faults.slice(faultsBefore).filter((fault) => !screen.expectedFaults?.test(fault))
-    return [
-      ...[...layout, ...audit].map((finding) => `${width}: ${finding}`),
-      ...resized,
-      ...unexpected.map((fault) => `${width} console: ${fault}`),
-    ]
+    return [...found, ...unexpected.map((fault) => `${first} console: ${fault}`)]
   } finally {
     await page.context().setOffline(false)
     // A page left open goes on counting down and uses processor time.
     await page.goto('/robots.txt')
-    if (options.viewport) await page.setViewportSize(options.viewport)
+    await page.setViewportSize(WINDOWS[first].viewport)
   }
+}
+
+/**
+ * Finds the faults of an open screen at this width, and takes its pictures if `npm run pictures -- --screens` runs
+ * it. Axe, which takes the longest, audits the dark theme wide and the light one on the phone; the page of
+ * components has every combination (components.test.ts).
+ */
+async function findFaultsAt(page: Page, screen: Screen, width: Width): Promise<string[]> {
+  // A page that scrolls to its tab is measured from the top, where the header covers nothing.
+  if (screen.act === undefined) await page.evaluate(() => window.scrollTo(0, 0))
+  const layout = await findLayoutFaults(page, { leastTarget: WINDOWS[width].leastTarget })
+  if (width === 1440 && HAS_ASIDE.test(screen.name)) layout.push(...(await findEmptyThird(page)))
+  if (width === 390) layout.push(...(await findFocusJumps(page)))
+  if (isPhotographed) await photographScreen(page, { ...screen, width })
+  await page.evaluate(
+    ([was, is]) => document.documentElement.classList.replace(was, is),
+    width === 390 ? (['dark', 'light'] as const) : (['light', 'dark'] as const),
+  )
+  const audit = await axeFindings(page, screen.act && 'what is not covered')
+  const resized = await findFaultsWhenResized(page, screen, width)
+  return [...[...layout, ...audit].map((finding) => `${width}: ${finding}`), ...resized]
 }
 
 interface Resized {
