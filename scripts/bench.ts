@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureHttpBids } from './bench/accepted-bids.ts'
-import { createBenchSetup, type Row } from './bench/bench-setup.ts'
+import { type Costs, createBenchSetup, type Row } from './bench/bench-setup.ts'
 import { measureBroadcast } from './bench/broadcast.ts'
 import { measureCloses } from './bench/closes.ts'
 import { printComparison } from './bench/compare-runs.ts'
@@ -69,13 +69,8 @@ for (const row of rows) {
     `${row.id}  ${row.measure}\n    ours ${row.ours}, bare ${row.bare}, ratio ${row.ratio.toFixed(2)} ` +
       `(${low.toFixed(2)} to ${high.toFixed(2)}), gate ${row.gate}: ${row.passed ? 'met' : 'MISSED'}\n`,
   )
-  if (row.processor) {
-    const { ours, bare, ratio, spread } = row.processor
-    const [least, most] = spread.map((one) => one.toFixed(2))
-    process.stdout.write(
-      `    processor time each: ours ${ours.toFixed(0)} us, bare ${bare.toFixed(0)} us, ratio ${ratio.toFixed(2)} (${least} to ${most})\n`,
-    )
-  }
+  if (row.processor) printCosts('processor time each', row.processor)
+  if (row.withSync) printCosts('with the time in fsync', row.withSync)
   if (row.noise) {
     const { others, stolen, repeated } = row.noise
     const percent = (share: number) => `${(share * 100).toFixed(1)} %`
@@ -87,3 +82,10 @@ for (const row of rows) {
 if (pages.length > 0) printPages(pages)
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ rows, pages }, null, 2)}\n`)
 process.exit([...rows, ...pages].every(({ passed }) => passed) ? 0 : 1)
+
+function printCosts(what: string, { ours, bare, ratio, spread }: Costs): void {
+  const [least, most] = spread.map((one) => one.toFixed(2))
+  process.stdout.write(
+    `    ${what}: ours ${ours.toFixed(0)} us, bare ${bare.toFixed(0)} us, ratio ${ratio.toFixed(2)} (${least} to ${most})\n`,
+  )
+}

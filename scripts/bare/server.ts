@@ -10,6 +10,8 @@ import type { ServeOptions } from './serve.ts'
 export interface BareServer {
   readonly url: string
   readonly port: number
+  /** The server's processes that run now, workerd included. */
+  processIds(): number[]
   /** Processor time of the server so far, workerd included (ms); Linux counts it in steps of 10 ms. */
   processorMs(): number
   /** Memory of the server in use now, workerd included (bytes). */
@@ -54,8 +56,9 @@ export async function startServer(options: ServeOptions): Promise<BareServer> {
   return {
     url,
     port: options.port,
-    processorMs: () => sumOfGroup(child.pid ?? 0, ({ ticks }) => ticks) * TICK_MS,
-    memoryBytes: () => sumOfGroup(child.pid ?? 0, ({ pages }) => pages) * PAGE_BYTES,
+    processIds: () => readGroup(child.pid ?? 0).map(({ id }) => id),
+    processorMs: () => sumOf(readGroup(child.pid ?? 0), ({ ticks }) => ticks) * TICK_MS,
+    memoryBytes: () => sumOf(readGroup(child.pid ?? 0), ({ pages }) => pages) * PAGE_BYTES,
     async stop() {
       child.kill('SIGTERM')
       const timer = setTimeout(() => killGroup(child), 10_000)
@@ -95,12 +98,15 @@ function waitForReadyUrl(child: ChildProcess, withinMs: number): Promise<string>
 const TICK_MS = 10
 const PAGE_BYTES = 4_096
 
-/** A figure of all processes of a group. Linux only. */
-function sumOfGroup(
-  group: number,
-  figure: (of: { readonly ticks: number; readonly pages: number }) => number,
-): number {
-  let sum = 0
+interface GroupProcess {
+  readonly id: number
+  readonly ticks: number
+  readonly pages: number
+}
+
+/** The processes of a group. Linux only. */
+function readGroup(group: number): GroupProcess[] {
+  const found: GroupProcess[] = []
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue
     try {
@@ -109,13 +115,17 @@ function sumOfGroup(
         .replace(/^.*\) /s, '')
         .split(' ')
       if (Number(fields[2]) !== group) continue
-      sum += figure({ ticks: Number(fields[11]) + Number(fields[12]), pages: Number(fields[21]) })
+      const ticks = Number(fields[11]) + Number(fields[12])
+      found.push({ id: Number(entry), ticks, pages: Number(fields[21]) })
     } catch {
       // The process has ended meanwhile.
     }
   }
-  return sum
+  return found
 }
+
+const sumOf = (group: readonly GroupProcess[], figure: (of: GroupProcess) => number): number =>
+  group.reduce((sum, one) => sum + figure(one), 0)
 
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return

@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import {
   type BenchSetup,
+  measureBids,
   measurePairs,
-  measureRound,
   newBenchAuction,
   type Round,
   type Row,
   rateRow,
-  STORM_FOLLOW_UPS_MS,
 } from './bench-setup.ts'
 import { type LoadRequest, runLoad } from './load.ts'
 
@@ -48,11 +47,11 @@ async function productRound(setup: BenchSetup, seconds: number): Promise<Round> 
         body: JSON.stringify({ bid_amount: amounts.last }),
       }
     })
-  return measureRound(setup, setup.product, run, STORM_FOLLOW_UPS_MS)
+  return measureBids(setup, setup.product, run)
 }
 
 function bareRound(setup: BenchSetup, seconds: number): Promise<Round> {
-  return measureRound(setup, setup.bare, () =>
+  return measureBids(setup, setup.bare, () =>
     load(setup.bare.url, seconds, (connection) => ({
       method: 'POST',
       path: '/insert',

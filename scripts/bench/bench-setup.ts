@@ -14,6 +14,7 @@ import { bundleProduct } from '../bare/bundle.ts'
 import { type BareServer, freePort, startServer } from '../bare/server.ts'
 import { isQuiet, type Noise, watchNoise } from './noise.ts'
 import { compareRounds, median } from './statistics.ts'
+import { watchSync } from './sync-time.ts'
 
 export interface BenchSetup {
   readonly product: BareServer
@@ -81,6 +82,15 @@ export function newBenchAuction(setup: BenchSetup): Promise<number> {
   })
 }
 
+/** What an operation of either costs (microseconds). */
+export interface Costs {
+  readonly ours: number
+  readonly bare: number
+  /** Of the bare object to ours, so that more is better, with the smallest and the largest of a round. */
+  readonly ratio: number
+  readonly spread: readonly [number, number]
+}
+
 export interface Row {
   readonly id: string
   readonly measure: string
@@ -92,45 +102,67 @@ export interface Row {
   readonly gate: string
   readonly passed: boolean
   /** Processor time of the servers per operation (microseconds), where it was measured: it does not depend on other work. */
-  readonly processor?: {
-    readonly ours: number
-    readonly bare: number
-    /** Of the bare object to ours, so that more is better, with the smallest and the largest of a round. */
-    readonly ratio: number
-    readonly spread: readonly [number, number]
-  }
+  readonly processor?: Costs
+  /** Processor time and time in fsync per operation, where both were measured: what decides where the machine is never quiet. */
+  readonly withSync?: Costs
   /** The most that others took in a round that counts, and how many rounds were repeated because of them. */
   readonly noise?: Noise & { readonly repeated: number }
 }
 
-/** One round of load on a server: operations per second, and processor time of each (microseconds). */
+/** One round of load on a server: operations per second, and what each costs (microseconds). */
 export interface Round {
   readonly rate: number
   readonly processorUs: number
+  /** Time in fsync; null where it was not measured. */
+  readonly syncUs: number | null
   readonly noise: Noise
 }
 
+type Run = () => Promise<{ readonly count: number; readonly seconds: number }>
+
+/** Measures one round on one of the servers. `run` resolves with the operations that count and the time they took. */
+export function measureRound(servers: Servers, server: BareServer, run: Run): Promise<Round> {
+  return measureWith(servers, server, { run })
+}
+
 /**
- * Measures one round on one of the servers. `run` resolves with the operations that count and the time they took. What follows them
- * within `followUpsMs`, as mails do after a storm of bids, belongs to the processor time and disturbs no other round.
+ * Measures one round of bids, with the time in fsync. What follows them, as mails do after a storm, belongs to the cost of the
+ * product's and disturbs no other round.
  */
-export async function measureRound(
-  { product, bare }: Pick<BenchSetup, 'product' | 'bare'>,
+export async function measureBids(servers: Servers, server: BareServer, run: Run): Promise<Round> {
+  const readSyncMs = await watchSync(server)
+  const followUpsMs = server === servers.product ? STORM_FOLLOW_UPS_MS : 0
+  return measureWith(servers, server, { run, followUpsMs, readSyncMs })
+}
+
+type Servers = Pick<BenchSetup, 'product' | 'bare'>
+
+async function measureWith(
+  { product, bare }: Servers,
   server: BareServer,
-  run: () => Promise<{ readonly count: number; readonly seconds: number }>,
-  followUpsMs = 0,
+  {
+    run,
+    followUpsMs = 0,
+    readSyncMs = async () => null,
+  }: {
+    readonly run: Run
+    readonly followUpsMs?: number
+    readonly readSyncMs?: () => Promise<number | null>
+  },
 ): Promise<Round> {
   const readNoise = watchNoise(() => product.processorMs() + bare.processorMs())
   const before = server.processorMs()
   const { count, seconds } = await run()
   const noise = readNoise()
   await wait(followUpsMs)
-  const processorUs = ((server.processorMs() - before) * 1_000) / count
-  return { rate: count / seconds, processorUs, noise }
+  const each = (ms: number) => (ms * 1_000) / count
+  const processorUs = each(server.processorMs() - before)
+  const syncMs = await readSyncMs()
+  return { rate: count / seconds, processorUs, syncUs: syncMs === null ? null : each(syncMs), noise }
 }
 
 /** Everybody who was outbid in a storm has been notified and mailed by then (rules/notifications.md, Storms). */
-export const STORM_FOLLOW_UPS_MS = 9_000
+const STORM_FOLLOW_UPS_MS = 9_000
 
 /** A round of the product and one of the bare object, right after each other. */
 export interface Pair {
@@ -166,7 +198,11 @@ export function rateRow(
   const [ours, bare] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.bare)]
   const most = (kind: keyof Noise) => Math.max(...[...ours, ...bare].map(({ noise }) => noise[kind]))
   const rates = (rounds: readonly Round[]) => rounds.map(({ rate }) => rate)
-  const costs = (rounds: readonly Round[]) => rounds.map(({ processorUs }) => processorUs)
+  const costs = (costOf: (round: Round) => number): Costs => {
+    const [oursUs, bareUs] = [ours.map(costOf), bare.map(costOf)]
+    return { ours: median(oursUs), bare: median(bareUs), ...compareRounds(bareUs, oursUs) }
+  }
+  const hasSync = [...ours, ...bare].every(({ syncUs }) => syncUs !== null)
   const { ratio, spread } = compareRounds(rates(ours), rates(bare))
   return {
     id,
@@ -177,11 +213,8 @@ export function rateRow(
     spread,
     gate: leastRatio === null ? 'none, reported' : `>= ${leastRatio}`,
     passed: leastRatio === null || ratio >= leastRatio,
-    processor: {
-      ours: median(costs(ours)),
-      bare: median(costs(bare)),
-      ...compareRounds(costs(bare), costs(ours)),
-    },
+    processor: costs(({ processorUs }) => processorUs),
+    ...(hasSync && { withSync: costs(({ processorUs, syncUs }) => processorUs + (syncUs ?? 0)) }),
     noise: { others: most('others'), stolen: most('stolen'), repeated },
   }
 }

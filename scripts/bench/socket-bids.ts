@@ -3,13 +3,12 @@ import { SECOND_MS } from '../../domain/format/time-units.ts'
 import type { BareServer } from '../bare/server.ts'
 import {
   type BenchSetup,
+  measureBids,
   measurePairs,
-  measureRound,
   newBenchAuction,
   type Round,
   type Row,
   rateRow,
-  STORM_FOLLOW_UPS_MS,
 } from './bench-setup.ts'
 
 const SOCKETS = 50
@@ -70,7 +69,7 @@ async function measureSocketRate(setup: BenchSetup, server: BareServer, load: So
     const seconds = (performance.now() - startedAt) / SECOND_MS
     return { count: counts.reduce((sum, count) => sum + count, 0), seconds }
   }
-  const round = await measureRound(setup, server, run, server === setup.product ? STORM_FOLLOW_UPS_MS : 0)
+  const round = await measureBids(setup, server, run)
   for (const socket of sockets) socket.close()
   return round
 }
