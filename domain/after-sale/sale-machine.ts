@@ -50,8 +50,9 @@ export type SaleEvent =
   | { readonly type: 'waived' }
   | { readonly type: 'refunded' }
   | { readonly type: 'disputed' }
-  | { readonly type: 'dispute_won' }
-  /** The bank has given the buyer the premium back. */
+  /** No dispute is open any more, and not everything was lost. */
+  | { readonly type: 'dispute_over' }
+  /** The bank has given the buyer everything back that was taken. */
   | { readonly type: 'dispute_lost' }
   /** The bank has given the buyer the deposit back, or a part of it. */
   | { readonly type: 'deposit_lost'; readonly amountCents: Cents }
@@ -107,7 +108,7 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
       return canBeRefunded(sale.state) ? { ...sale, state: 'refunded', nextAttemptAtMs: null } : null
     case 'disputed':
       return sale.state === 'paid' ? { ...sale, state: 'disputed' } : null
-    case 'dispute_won':
+    case 'dispute_over':
       return sale.state === 'disputed' ? { ...sale, state: 'paid' } : null
     case 'dispute_lost':
       return isCompletedSale(sale.state) ? { ...sale, state: 'refunded', nextAttemptAtMs: null } : null

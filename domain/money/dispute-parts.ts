@@ -6,6 +6,16 @@ export interface PaidPart<Account extends string> {
   readonly amountCents: Cents
 }
 
+/** What is left of each amount after a loss, which is of the first amounts first. */
+export function leftAfter(lostCents: Cents, amounts: readonly Cents[]): Cents[] {
+  let lost: number = lostCents
+  return amounts.map((amount) => {
+    const of = Math.min(lost, amount)
+    lost -= of
+    return cents(amount - of)
+  })
+}
+
 /**
  * The parts of a payment that a lost dispute of this amount takes back: the first part first, at most each of them. What
  * the bank takes above the payment is of the last part.

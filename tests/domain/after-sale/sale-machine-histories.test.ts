@@ -26,7 +26,7 @@ const anyEvent: fc.Arbitrary<SaleEvent> = fc.oneof(
       'waived',
       'refunded',
       'disputed',
-      'dispute_won',
+      'dispute_over',
       'dispute_lost',
     ] as const
   ).map((type) => fc.constant({ type })),

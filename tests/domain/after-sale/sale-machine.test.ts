@@ -185,10 +185,10 @@ it.each([
 })
 
 describe('sale machine: after the payment', () => {
-  it('disputed, and the dispute won -> paid again', () => {
+  it('disputed, and the dispute over -> paid again', () => {
     const disputed = saleAfter(started, [1, { type: 'succeeded' }], [2, { type: 'disputed' }])
     expect([disputed.state, isCompletedSale(disputed.state)]).toEqual(['disputed', true])
-    expect(applySaleEvent(disputed, { type: 'dispute_won' }, 3)).toMatchObject({ state: 'paid' })
+    expect(applySaleEvent(disputed, { type: 'dispute_over' }, 3)).toMatchObject({ state: 'paid' })
   })
 
   it.each(['paid', 'disputed'] as const)(
@@ -208,7 +208,7 @@ describe('sale machine: after the payment', () => {
       [3, { type: 'price_unpaid' }],
     )
     expect(sale).toMatchObject({ state: 'defaulted', defaultReason: 'price_unpaid' })
-    for (const type of ['dispute_won', 'dispute_lost'] as const)
+    for (const type of ['dispute_over', 'dispute_lost'] as const)
       expect(applySaleEvent(sale, { type }, 4)).toBeNull()
   })
 

@@ -3,26 +3,28 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { adminAlerts, users } from '../../../worker/db/schema/index.ts'
 import type { Dispute } from '../../../worker/providers/payments/payment-port.ts'
 import { recordOtherDispute } from '../../../worker/services/payments/disputes/record-other-dispute.ts'
 import { readPacks } from '../../../worker/services/payments/packs/read-packs.ts'
 import { continueFees } from '../../../worker/services/settlement/advance-fee.ts'
-import { callApi } from '../support/api.ts'
+import { callApi, registerPerson } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
 import { balanceOf, listFees, makeSaleWithFee } from '../support/fees.ts'
 import { tokenFor } from '../support/listing.ts'
 import { ledgerSum, listProcessorPayments, listTransactions } from '../support/money.ts'
-import { db, drain, makePerson } from '../support/rooms.ts'
+import { db, drain, getRoom, makeListing, makePerson } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
+import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 afterEach(async () => expect(await ledgerSum()).toBe(0))
 
 async function dispute(userId: number, amount: number, ...states: readonly Dispute['state'][]) {
   const paymentReference = (await listProcessorPayments(userId, 'charge'))[0]?.reference ?? ''
   for (const state of states) {
-    const reference = `dispute_${paymentReference}`
+    const reference = `dispute_${paymentReference}_${amount}`
     const said = { reference, paymentReference, amountCents: cents(amount), state }
     expect(await recordOtherDispute(env, 'sandbox', said, Date.now())).toBe('synced')
   }
@@ -56,6 +58,38 @@ test('listing: dispute lost, told twice -> fee and addons are income no longer, 
   expect(await listProcessorPayments(userId, 'charge')).toMatchObject([{ refunded_cents: 0 }])
 })
 
+test('listings paid together: a part lost -> they stay paid; cancelled, each is refunded but for that part', async () => {
+  const before = await balances()
+  const { token, user } = await registerPerson()
+  const userId: number = user.id
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, userId))
+  const ids: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const person = { userId, sessionId: '', username: '' }
+    const listing = await makeListing(person, { paid: false, startAtMs: Date.now() + HOUR_MS })
+    await getRoom(listing.auctionId).open(listing)
+    ids.push(listing.auctionId)
+  }
+  const items = ids.map((auction_id) => ({ auction_id, addons: ['email_blast'] }))
+  const body = { purpose: 'listings', items, card_token: 'tok_visa' }
+  expect((await callApi('POST', '/financial/transactions', { token, body })).status).toBe(201)
+  // Of the first both parts but one dollar, then that dollar and one of the second.
+  await dispute(userId, 78_99, 'open', 'lost', 'lost')
+  await dispute(userId, 2_00, 'lost')
+  for (const auctionId of ids) {
+    await callApi('POST', `/auctions/${auctionId}/cancel`, { token, body: {} })
+    await drain(auctionId)
+  }
+  const refunds = (await listTransactions(userId)).filter(({ type }) => type === 'refund')
+  expect(refunds.map(({ auctionId, amountCents }) => [auctionId, amountCents])).toEqual([
+    [ids[1], 78_99],
+    [ids[2], 79_99],
+  ])
+  expect(await listProcessorPayments(userId, 'charge')).toMatchObject([{ refunded_cents: 158_98 }])
+  expect(await balances()).toEqual(before)
+  expect(await balanceOf(`person:${userId}`)).toBe(0)
+})
+
 test('listing: dispute won -> nothing is posted', async () => {
   const { token, userId, auctionId } = await newListing()
   await payFor(token, auctionId)
@@ -73,10 +107,22 @@ test('settlement fee: dispute lost -> reversed, and not refunded when the sale e
   const { sellerId } = await makeSaleWithFee()
   await continueFees(env, Date.now())
   await dispute(sellerId, 1_500, 'lost')
+  await continueFees(env, Date.now())
   expect(await listFees(sellerId)).toMatchObject([{ state: 'reversed', nextAttemptAtMs: null }])
   expect(await balances()).toEqual(before)
   expect(await balanceOf(`person:${sellerId}`)).toBe(0)
   expect(await listProcessorPayments(sellerId, 'charge')).toMatchObject([{ refunded_cents: 0 }])
+})
+
+test('settlement fee: a part lost -> reversed, and the rest is refunded', async () => {
+  const before = await balances()
+  const { sellerId } = await makeSaleWithFee()
+  await continueFees(env, Date.now())
+  await dispute(sellerId, 400, 'lost')
+  await continueFees(env, Date.now())
+  expect(await balances()).toEqual(before)
+  expect(await balanceOf(`person:${sellerId}`)).toBe(0)
+  expect(await listProcessorPayments(sellerId, 'charge')).toMatchObject([{ refunded_cents: 1_100 }])
 })
 
 test('pack: dispute lost -> its unused fees are gone, nothing is deferred any more', async () => {
@@ -90,6 +136,26 @@ test('pack: dispute lost -> its unused fees are gone, nothing is deferred any mo
   await dispute(dealer.userId, 11_250, 'open', 'lost')
   expect(await balances()).toEqual(before)
   expect(await readPacks(env, { viewer, nowMs: Date.now() })).toMatchObject({ balance: 0 })
+})
+
+test('pack: a part lost -> the fees that it pays for are gone; the others are refunded but for the rest of it', async () => {
+  const { token: admin } = await signInProvedAdmin()
+  const dealer = await makePerson({ authorized: false })
+  await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, dealer.userId))
+  const viewer = { userId: dealer.userId, userType: 'dealer' } as const
+  const { offers } = await readPacks(env, { viewer, nowMs: Date.now() })
+  const before = await balances()
+  const body = { pack_id: offers[1]?.id, card_token: 'tok_visa' }
+  await callApi('POST', '/financial/packs', { token: await tokenFor(dealer), body })
+  const lost = cents((offers[1]?.price_each ?? 0) * 100 + 100)
+  await dispute(dealer.userId, lost, 'lost', 'lost')
+  const { balance, packs } = await readPacks(env, { viewer, nowMs: Date.now() })
+  expect(balance).toBe((offers[1]?.fee_count ?? 0) - 1)
+  const refund = { token: admin, body: { reason: 'A test' } }
+  expect((await callApi('POST', `/admin/packs/${packs[0]?.id}/refund`, refund)).status).toBe(200)
+  const refunded = (offers[1]?.price ?? 0) * 100 - lost
+  expect(await listProcessorPayments(dealer.userId, 'charge')).toMatchObject([{ refunded_cents: refunded }])
+  expect(await balances()).toEqual(before)
 })
 
 test('payment of nobody -> unknown, nothing is stored', async () => {

@@ -166,7 +166,6 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'fee-ledger/feeCompletionStatements': STATEMENT,
   'fee-ledger/feeTakenBackStatements': STATEMENT,
   'fee-ledger/reverseFeeStatement': STATEMENT,
-  'fee-ledger/endFeeStatement': STATEMENT,
   'fee-packs/takeFeesOutStatement': STATEMENT,
   'settlement-fees/moveFee': BY_KEY,
   'settlement-fees/scheduleFee': BY_KEY,

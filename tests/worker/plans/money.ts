@@ -38,8 +38,8 @@ import {
 } from '../../../worker/db/queries/payments/card-holds.ts'
 import {
   findDispute,
-  hasLostDispute,
   hasOtherOpenDispute,
+  sumLostCents,
 } from '../../../worker/db/queries/payments/disputes.ts'
 import {
   countTransactionsByStatus,
@@ -333,7 +333,7 @@ export const MONEY_READS: Reads = {
   },
   disputes: {
     findDispute: (db) => findDispute(db, { provider: 'sandbox', reference: 'dispute_1' }),
-    hasLostDispute: (db) => hasLostDispute(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
+    sumLostCents: (db) => sumLostCents(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
     hasOtherOpenDispute: (db) => hasOtherOpenDispute(db, { id: 1, saleId: 1 }),
   },
   refunds: {

@@ -9,9 +9,10 @@ import { receiveWebhook } from '../../../worker/services/payments/receive-webhoo
 import { hasPaidSale } from '../../../worker/services/replication/replicate-room.ts'
 import { recordDispute } from '../../../worker/services/settlement/record-dispute.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { callApi } from '../support/api.ts'
 import { ledgerSum, listHolds, listTransactions, makeBidder, makeSale, readSale } from '../support/money.ts'
 import { listAlerts, listLedger } from '../support/settled.ts'
-import { makeDefaultedSale } from '../support/unpaid-sale.ts'
+import { makeDefaultedSale, signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 afterEach(async () => {
   armFault('payment', 0)
@@ -24,11 +25,15 @@ async function makePaidSale(card = 'tok_visa') {
   const sale = await makeSale(buyer)
   await settleSale(env, sale)
   const payment = (await readSale(sale))?.chargeReference ?? ''
-  const said = (state: Dispute['state'], paymentReference = payment): Promise<string> =>
+  const said = (
+    state: Dispute['state'],
+    paymentReference = payment,
+    amountCents = cents(60_000),
+  ): Promise<string> =>
     recordDispute(
       env,
       'sandbox',
-      { reference: `dispute_${paymentReference}`, paymentReference, amountCents: cents(60_000), state },
+      { reference: `dispute_${paymentReference}`, paymentReference, amountCents, state },
       Date.now(),
     )
   return { buyer, sale, payment, said }
@@ -42,6 +47,19 @@ const findDisputes = async (payment: string) => {
     .all()
   return results
 }
+
+/** An administrator's refund of a sale; returns its status. */
+async function refund(sale: Parameters<typeof readSale>[0]): Promise<number> {
+  const { token } = await signInProvedAdmin()
+  const path = `/admin/sales/${(await readSale(sale))?.id}/refund`
+  return (await callApi('POST', path, { token, body: { reason: 'A test' } })).status
+}
+
+/** The buyer pays what is due. */
+const pay = (
+  { saleId, token }: { readonly saleId: number; readonly token: string },
+  card_token = 'tok_visa',
+) => callApi('POST', `/financial/sales/${saleId}/pay`, { token, body: { card_token } })
 
 const OPEN = { state: 'open', amount_cents: 60_000, has_sale: 1, is_closed: 0 }
 
@@ -132,6 +150,81 @@ test('dispute of a deposit: lost -> the kept deposit is reversed once and lower,
     },
     { debit_account: `person:${buyer.userId}`, credit_account: 'processor:sandbox', amount_cents: 2_000 },
   ])
+})
+
+test('dispute of a part: lost -> the sale and its fee stay, the rest can be refunded', async () => {
+  const { sale, buyer, payment, said } = await makePaidSale()
+  for (const state of ['open', 'lost', 'lost'] as const)
+    expect(await said(state, payment, cents(10_000))).toBe('synced')
+  expect(await readSale(sale)).toMatchObject({ state: 'paid' })
+  expect(await hasPaidSale(env, sale.auctionId)).toBe(true)
+  expect(await listTransactions(sale.sellerId)).toMatchObject([{ type: 'settlement_fee', status: 'pending' }])
+  const { results } = await env.DB.prepare(
+    "select facts ->> 'change' as change from admin_alerts where facts ->> 'reference' = ? order by id",
+  )
+    .bind(payment)
+    .all()
+  expect(results).toEqual([{ change: 'opened' }, { change: 'lost_in_part' }])
+  expect(await refund(sale)).toBe(200)
+  expect(await readSale(sale)).toMatchObject({ state: 'refunded' })
+  expect((await listTransactions(buyer)).map(({ type, amountCents }) => [type, amountCents])).toEqual([
+    ['buyer_premium', -60_000],
+    ['dispute', 10_000],
+    ['refund', 50_000],
+  ])
+  expect(await hasPaidSale(env, sale.auctionId)).toBe(false)
+})
+
+/** Loses a dispute of the deposit of a sale, all of it. */
+async function loseDeposit(buyerId: number): Promise<string> {
+  const [hold] = await listHolds(buyerId)
+  const paymentReference = hold?.reference ?? ''
+  const reference = `dispute_${paymentReference}`
+  const lost = { reference, paymentReference, amountCents: cents(5_000), state: 'lost' } as const
+  return recordDispute(env, 'sandbox', lost, Date.now())
+}
+
+test('dispute of a deposit: lost, all of it -> nothing is kept; refunded, the whole premium too', async () => {
+  const { sale, buyer } = await makeDefaultedSale()
+  expect(await loseDeposit(buyer.userId)).toBe('synced')
+  expect(await readSale(sale)).toMatchObject({ state: 'defaulted', depositCents: 0 })
+  expect(await hasPaidSale(env, sale.auctionId)).toBe(false)
+  expect(await refund(sale)).toBe(200)
+  expect(await readSale(sale)).toMatchObject({ state: 'refunded' })
+
+  const paid = await makeDefaultedSale()
+  await loseDeposit(paid.buyer.userId)
+  expect((await pay(paid)).status).toBe(200)
+  expect(await refund(paid.sale)).toBe(200)
+  const sums = (await listTransactions(paid.buyer.userId)).filter(({ type }) => type === 'refund')
+  expect(sums).toMatchObject([{ amountCents: 60_000, status: 'completed' }])
+  expect(await hasPaidSale(env, paid.sale.auctionId)).toBe(false)
+})
+
+test('dispute of a deposit: lost after the rest was paid -> the sale stays, the rest can be refunded', async () => {
+  const { sale, buyer, ...paid } = await makeDefaultedSale()
+  expect((await pay(paid)).status).toBe(200)
+  expect(await loseDeposit(buyer.userId)).toBe('synced')
+  expect(await readSale(sale)).toMatchObject({ state: 'paid' })
+  expect(await refund(sale)).toBe(200)
+  const refunds = (await listTransactions(buyer.userId)).filter(({ type }) => type === 'refund')
+  expect(refunds).toMatchObject([{ amountCents: 55_000 }])
+})
+
+test('dispute of a deposit: lost while the bank asks about the rest -> that payment is ended, the whole premium is due', async () => {
+  const { sale, buyer, saleId, token } = await makeDefaultedSale()
+  const begun = await pay({ saleId, token }, 'tok_authentication_required')
+  expect(begun.body.data).toMatchObject({ action_url: expect.any(String) })
+  expect(await loseDeposit(buyer.userId)).toBe('synced')
+  const { results } = await env.DB.prepare(
+    'select state from payment_attempts where key = ? order by id desc limit 1',
+  )
+    .bind((await readSale(sale))?.key)
+    .all()
+  expect(results).toEqual([{ state: 'canceled' }])
+  expect((await pay({ saleId, token })).status).toBe(200)
+  const paid = (await listTransactions(buyer.userId)).filter(({ type }) => type === 'buyer_premium')
+  expect(paid).toMatchObject([{ amountCents: -60_000 }])
 })
 
 test('dispute of a payment that no sale has -> unknown, nothing stored', async () => {

@@ -1,6 +1,7 @@
 import { addonReceiptMail, receiptMail, refundMail } from '../../../domain/mails/listing-mails.ts'
 import type { MailContent, MailedAuction } from '../../../domain/mails/mail-content.ts'
 import { addonsOfKey } from '../../../domain/money/addon-purchase.ts'
+import type { Cents } from '../../../domain/money/cents.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { database } from '../../db/client.ts'
 import { findContact } from '../../db/queries/notifications/notification-recipients.ts'
@@ -44,10 +45,15 @@ export async function mailAddonReceipt(env: Env, purchase: TransactionRow, nowMs
 }
 
 /** Mails the seller that the payment of a listing is refunded, once per payment. */
-export async function mailRefund(env: Env, payment: ListingPaymentRow, nowMs: number): Promise<void> {
+export async function mailRefund(
+  env: Env,
+  payment: ListingPaymentRow,
+  refunded: { readonly baseCents: Cents; readonly addonsCents: Cents },
+  nowMs: number,
+): Promise<void> {
   await mail(env, payment, {
     key: `refund:${payment.key}`,
-    toContent: (auction) => refundMail(auction, payment),
+    toContent: (auction) => refundMail(auction, refunded),
     nowMs,
   })
 }

@@ -5,11 +5,10 @@ import type { SaleEvent, SaleProgress } from '../../../domain/after-sale/sale-ma
 import { refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { type Database, database } from '../../db/client.ts'
-import { findCapturedHold } from '../../db/queries/payments/card-holds.ts'
 import { insertRefundStatement, listSaleRefunds, type NewRefund } from '../../db/queries/payments/refunds.ts'
 import { insertAuditEntryStatement } from '../../db/queries/platform/audit-log.ts'
 import type { Statement } from '../../db/queries/platform/batch.ts'
-import { findSucceededAttempt, hasNoStandingAttempt } from '../../db/queries/settlement/payment-attempts.ts'
+import { hasNoStandingAttempt } from '../../db/queries/settlement/payment-attempts.ts'
 import { findSaleById, type SaleRow, scheduleSale } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { requireRecentProof } from '../accounts/recent-proof.ts'
@@ -22,6 +21,7 @@ import { endLivePayment } from './default-sale.ts'
 import { finishDeposit } from './finish-deposit.ts'
 import { finishSaleRefund, refundKeys } from './finish-refunds.ts'
 import { completionStatements, feeReversalStatements, recordSaleEvent } from './record-premium.ts'
+import { listTakenPayments } from './taken-payments.ts'
 
 interface Options {
   readonly saleId: number
@@ -183,33 +183,26 @@ async function finishOpen(env: Env, sale: SaleRow, nowMs: number): Promise<Resul
   return deposit.state === 'done' ? ok(deposit.sale) : err(refusal('unavailable'))
 }
 
-/** The refunds of everything that was taken: the charge, and the deposit. */
+/** The refunds of everything that was taken and that the bank has not taken back. */
 async function toRefunds(
   db: Database,
   sale: SaleRow,
   { reason, viewer, nowMs }: Options,
 ): Promise<readonly NewRefund[]> {
-  const [paid, hold] = await Promise.all([
-    findSucceededAttempt(db, sale.key),
-    sale.depositCents === null ? null : findCapturedHold(db, sale.id),
-  ])
+  const taken = await listTakenPayments(db, sale)
   const keys = refundKeys(sale)
-  const shared = {
-    saleId: sale.id,
-    reason,
-    requestedById: viewer.userId,
-    nextAttemptAtMs: nowMs,
-    createdAtMs: nowMs,
-    updatedAtMs: nowMs,
-  }
-  const refunds: NewRefund[] = []
-  if (paid !== null && paid.reference !== null) {
-    const { provider, reference: paymentReference, amountCents } = paid
-    refunds.push({ ...shared, key: keys.premium, provider, paymentReference, amountCents })
-  }
-  if (hold !== null && hold.reference !== null && sale.depositCents !== null) {
-    const { provider, reference: paymentReference } = hold
-    refunds.push({ ...shared, key: keys.deposit, provider, paymentReference, amountCents: sale.depositCents })
-  }
-  return refunds
+  return taken
+    .filter(({ leftCents }) => leftCents > 0)
+    .map(({ part, provider, paymentReference, leftCents }) => ({
+      key: keys[part],
+      provider,
+      paymentReference,
+      amountCents: leftCents,
+      saleId: sale.id,
+      reason,
+      requestedById: viewer.userId,
+      nextAttemptAtMs: nowMs,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    }))
 }

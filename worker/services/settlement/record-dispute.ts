@@ -1,4 +1,6 @@
 import { applySaleEvent } from '../../../domain/after-sale/sale-machine.ts'
+import { isCompletedSale } from '../../../domain/after-sale/sale-money.ts'
+import { usdExact } from '../../../domain/format/usd.ts'
 import { type IncomeAccount, refundPostings } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
 import { findHoldByReference } from '../../db/queries/payments/card-holds.ts'
@@ -10,13 +12,15 @@ import {
   insertDispute,
 } from '../../db/queries/payments/disputes.ts'
 import { runBatch, type Statement } from '../../db/queries/platform/batch.ts'
-import { findAttemptByReference } from '../../db/queries/settlement/payment-attempts.ts'
+import { findAttemptByReference, hasNoStandingAttempt } from '../../db/queries/settlement/payment-attempts.ts'
 import { putTransactionStatement } from '../../db/queries/settlement/sale-moves.ts'
 import { findSaleById, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { Dispute, ProviderName } from '../../providers/payments/payment-port.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
+import { endLivePayment } from './default-sale.ts'
 import { feeReversalStatements, postingsOf, recordSaleEvent, toTransaction } from './record-premium.ts'
+import { listTakenPayments } from './taken-payments.ts'
 
 /** What of a sale is disputed. */
 interface DisputedPart {
@@ -26,7 +30,8 @@ interface DisputedPart {
 
 /**
  * Records a dispute of a sale's premium or deposit as the processor has it now, and alerts administrators: an open one
- * marks the sale, one that is won ends that, one that is lost takes the income back and ends the sale. Safe to repeat.
+ * marks the sale, one that is won ends that, one that is lost takes the income back. Once nothing is left of what was taken,
+ * the sale ends. Safe to repeat.
  * `unknown` if the payment is of no sale, `later` if the sale was being changed. docs/rules/settlement.md, Disputes
  */
 export async function recordDispute(
@@ -54,19 +59,37 @@ export async function recordDispute(
   if (state === 'open') return mark(env, sale, { type: 'disputed' }, nowMs)
   if (state === 'won') {
     await runBatch(db, [closeDisputeStatement(db, row, 'won', nowMs)])
-    if (await hasOtherOpenDispute(db, row)) return 'synced'
-    return mark(env, sale, { type: 'dispute_won' }, nowMs)
+    return endDispute(env, sale, row, nowMs)
   }
   const loss = [closeDisputeStatement(db, row, 'lost', nowMs), ...lossStatements(env, sale, part, row, nowMs)]
   const event = { type: 'deposit_lost', amountCents } as const
   if (part === 'deposit' && row.state === 'open' && applySaleEvent(sale, event, nowMs) !== null) {
+    // A payment that the buyer has begun would take too little.
+    if ((await endLivePayment(env, sale, nowMs)) !== null) return 'later'
     // The deposit no longer counts towards the premium: in one batch with the loss, so that it is lowered once.
-    if ((await recordSaleEvent(env, sale, event, { also: loss, nowMs })) === null) return 'later'
+    const once = { also: loss, withoutLivePayment: true, onlyIf: hasNoStandingAttempt(sale.key), nowMs }
+    if ((await recordSaleEvent(env, sale, event, once)) === null) return 'later'
   } else {
     await runBatch(db, loss)
   }
+  const taken = await listTakenPayments(db, sale)
+  if (isCompletedSale(sale.state) && taken.some(({ leftCents }) => leftCents > 0)) {
+    await alert(env, disputed, row, 'lost_in_part', nowMs)
+    return endDispute(env, sale, row, nowMs)
+  }
   await alert(env, disputed, row, 'lost', nowMs)
   return mark(env, sale, { type: 'dispute_lost' }, nowMs, feeReversalStatements(db, sale, nowMs))
+}
+
+/** A sale of which something is left goes on as paid once no dispute of it is open. */
+async function endDispute(
+  env: Env,
+  sale: SaleRow,
+  row: DisputeRow,
+  nowMs: number,
+): Promise<'synced' | 'later'> {
+  if (await hasOtherOpenDispute(database(env), row)) return 'synced'
+  return mark(env, sale, { type: 'dispute_over' }, nowMs)
 }
 
 async function findDisputedPart(
@@ -87,7 +110,7 @@ async function findDisputedPart(
 async function mark(
   env: Env,
   sale: SaleRow,
-  event: { readonly type: 'disputed' | 'dispute_won' | 'dispute_lost' },
+  event: { readonly type: 'disputed' | 'dispute_over' | 'dispute_lost' },
   nowMs: number,
   also: readonly Statement[] = [],
 ): Promise<'synced' | 'later'> {
@@ -134,18 +157,21 @@ async function alert(
   env: Env,
   { sale, part }: DisputedPart,
   { reference, paymentReference, amountCents }: DisputeRow,
-  change: 'opened' | 'lost',
+  change: 'opened' | 'lost' | 'lost_in_part',
   nowMs: number,
 ): Promise<void> {
+  const of = `the ${part} of auction #${sale.auctionId}`
+  const messages = {
+    opened: `The buyer's bank disputes ${of}.`,
+    lost: `The dispute about ${of} is lost. The bank has taken the money back.`,
+    lost_in_part: `The dispute about ${of} is lost. The bank has taken ${usdExact(amountCents)} back; the sale stays completed, unless you refund the rest.`,
+  }
   await raiseAlert(
     env,
     {
       key: change === 'opened' ? `dispute:${reference}` : `dispute_lost:${reference}`,
       kind: 'dispute',
-      message:
-        change === 'opened'
-          ? `The buyer's bank disputes the ${part} of auction #${sale.auctionId}.`
-          : `The dispute about the ${part} of auction #${sale.auctionId} is lost. The bank has taken the money back.`,
+      message: messages[change],
       auctionId: sale.auctionId,
       userId: sale.winnerId,
       facts: {

@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { cents } from '../../../domain/money/cents.ts'
 import { paidBackPostings } from '../../../domain/money/postings.ts'
 import { type Database, database } from '../../db/client.ts'
+import { sumLostCents } from '../../db/queries/payments/disputes.ts'
 import { postingStatement } from '../../db/queries/payments/postings.ts'
 import { findRefund, insertRefundStatement, type RefundRow } from '../../db/queries/payments/refunds.ts'
 import type { Statement } from '../../db/queries/platform/batch.ts'
@@ -27,7 +29,8 @@ const refundKey = (feeKey: string) => `refund:${feeKey}`
 const lateRefundKey = (feeKey: string, reference: string) => `refund:${feeKey}:late:${reference}`
 
 /**
- * Finishes the reversal of a fee: a live payment is ended, and what was paid is refunded. Safe to repeat.
+ * Finishes the reversal of a fee: a live payment is ended, and what was paid and not taken back by the bank is refunded. Safe to
+ * repeat.
  * docs/rules/settlement.md, The settlement fee
  */
 export async function finishReversal(env: Env, fee: SettlementFeeRow, nowMs: number): Promise<void> {
@@ -37,14 +40,12 @@ export async function finishReversal(env: Env, fee: SettlementFeeRow, nowMs: num
     return scheduleFee(db, fee, { nextAttemptAtMs: nowMs + MINUTE_MS })
   }
   if (paid !== null && paid.reference !== null) {
-    const { provider, reference, amountCents } = paid
+    const { provider, reference } = paid
+    const lostCents = await sumLostCents(db, { provider, paymentReference: reference })
+    const amountCents = cents(Math.max(0, paid.amountCents - lostCents))
     const reason = 'The settlement fee is reversed.'
-    await insertAndRefund(
-      env,
-      fee,
-      { key: refundKey(fee.key), provider, reference, amountCents, reason },
-      nowMs,
-    )
+    const refund = { key: refundKey(fee.key), provider, reference, amountCents, reason }
+    if (amountCents > 0) await insertAndRefund(env, fee, refund, nowMs)
   }
   await scheduleFee(db, fee, { nextAttemptAtMs: null })
 }

@@ -1,4 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sum } from 'drizzle-orm'
+import { type Cents, cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
 import { disputes } from '../../schema/index.ts'
 
@@ -45,13 +46,13 @@ export async function hasOtherOpenDispute(
   return row !== undefined
 }
 
-/** Whether the bank has taken a payment back. */
-export async function hasLostDispute(
+/** What the bank has taken back of a payment. */
+export async function sumLostCents(
   db: Database,
   { provider, paymentReference }: Pick<DisputeRow, 'provider' | 'paymentReference'>,
-): Promise<boolean> {
+): Promise<Cents> {
   const row = await db
-    .select({ id: disputes.id })
+    .select({ lost: sum(disputes.amountCents).mapWith(Number) })
     .from(disputes)
     .where(
       and(
@@ -60,9 +61,8 @@ export async function hasLostDispute(
         eq(disputes.state, 'lost'),
       ),
     )
-    .limit(1)
     .get()
-  return row !== undefined
+  return cents(row?.lost ?? 0)
 }
 
 function isNamed({ provider, reference }: Named) {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { TERMS_VERSION } from '../../../../domain/account/terms.ts'
 import { COMPLETED_SALE_STATES, OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
+import { ZERO_CENTS } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
 import { auctionEvents, auctions, bids, sales, termsAcceptances } from '../../schema/index.ts'
 
@@ -103,7 +104,7 @@ export async function hasUnrefundedSale(db: Database, auctionId: number): Promis
       eq(sales.state, 'defaulted'),
       or(
         isNotNull(sales.settledAtMs),
-        isNotNull(sales.depositCents),
+        gt(sales.depositCents, ZERO_CENTS),
         sql`exists (select 1 from card_holds where sale_id = ${sales.id} and state = 'capturing')`,
       ),
     ),

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
-import { settlementFees, transactions } from '../../schema/index.ts'
+import { transactions } from '../../schema/index.ts'
 import type { NewPosting } from '../payments/postings.ts'
 import { type Statement, sqlStatement } from '../platform/batch.ts'
 import type { NewTransaction } from './settlement.ts'
@@ -135,17 +135,6 @@ export function reverseFeeStatement(
       updated_at_ms = ${nowMs}
     where key = ${key} and state in ('due', 'charging', 'processing', 'action_required', 'paid')`,
   )
-}
-
-/** Statement that ends a paid fee whose money the bank has taken back: nothing is left to refund. */
-export function endFeeStatement(
-  db: Database,
-  { key, nowMs }: { readonly key: string; readonly nowMs: number },
-): Statement {
-  return db
-    .update(settlementFees)
-    .set({ state: 'reversed', nextAttemptAtMs: null, updatedAtMs: nowMs })
-    .where(and(eq(settlementFees.key, key), eq(settlementFees.state, 'paid')))
 }
 
 /** Statement that posts the reverse of the rows with these keys, once each. */

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../../../../domain/money/cents.ts'
+import { addCents, type Cents, cents } from '../../../../domain/money/cents.ts'
 import { disputedParts, type PaidPart } from '../../../../domain/money/dispute-parts.ts'
 import { unusedFees } from '../../../../domain/money/fee-packs.ts'
 import {
@@ -19,16 +19,16 @@ import {
 } from '../../../db/queries/payments/disputes.ts'
 import { countPackUses, findPack, takeFeesOutStatement } from '../../../db/queries/payments/fee-packs.ts'
 import { markListingRefundedStatement } from '../../../db/queries/payments/listing-payment-results.ts'
-import { listListingPaymentsByReference } from '../../../db/queries/payments/listing-payments.ts'
 import { postingStatement } from '../../../db/queries/payments/postings.ts'
 import { runBatch, type Statement } from '../../../db/queries/platform/batch.ts'
-import { endFeeStatement, feeTakenBackStatements } from '../../../db/queries/settlement/fee-ledger.ts'
+import { feeTakenBackStatements, reverseFeeStatement } from '../../../db/queries/settlement/fee-ledger.ts'
 import { findAttemptByReference } from '../../../db/queries/settlement/payment-attempts.ts'
 import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
 import { findFee } from '../../../db/queries/settlement/settlement-fees.ts'
 import type { Env } from '../../../env.ts'
 import type { Dispute, ProviderName } from '../../../providers/payments/payment-port.ts'
 import { raiseAlert } from '../../notifications/raise-alert.ts'
+import { listListingsLeft } from '../refunds/listing-left.ts'
 
 /** A payment that is disputed: what it was for, and what a lost dispute of it changes. */
 interface DisputedPayment {
@@ -45,8 +45,8 @@ type Account = IncomeAccount | typeof PACKS_ACCOUNT
 
 /**
  * Records a dispute of a listing fee, of addons, of a settlement fee or of a pack as the processor has it now, and alerts
- * administrators. A lost one reverses the posting that it concerns, and what it paid for is not refunded again. Safe to
- * repeat. `unknown` if the payment is none of these. docs/rules/payments.md, Disputes
+ * administrators. A lost one reverses the posting that it concerns, and what the bank has taken back is not refunded again.
+ * Safe to repeat. `unknown` if the payment is none of these. docs/rules/payments.md, Disputes
  */
 export async function recordOtherDispute(
   env: Env,
@@ -117,13 +117,15 @@ async function findDisputedPayment(
 }
 
 async function findListings(db: Database, which: Which, nowMs: number): Promise<DisputedPayment | null> {
-  const payments = await listListingPaymentsByReference(db, which)
+  const listings = await listListingsLeft(db, which)
+  const payments = listings.map(({ payment }) => payment)
   const [first] = payments
   if (first === undefined) return null
-  const parts = payments.flatMap(({ baseCents, addonsCents }): PaidPart<Account>[] => [
-    { account: 'income:listing_fee', amountCents: baseCents },
+  const parts = listings.flatMap(({ baseCents, addonsCents }): PaidPart<Account>[] => [
     { account: 'income:listing_addons', amountCents: addonsCents },
+    { account: 'income:listing_fee', amountCents: baseCents },
   ])
+  const leftCents = addCents(...parts.map(({ amountCents }) => amountCents))
   const { sellerId: userId, auctionId } = first
   return {
     what: payments.length === 1 ? `the listing of auction #${auctionId}` : `${payments.length} listings`,
@@ -132,7 +134,9 @@ async function findListings(db: Database, which: Which, nowMs: number): Promise<
     listingPaymentId: first.id,
     loss: (key, amountCents) => [
       ...lossPostings(db, { key, userId, auctionId, provider: which.provider, amountCents, parts, nowMs }),
-      ...payments.map((payment) => markListingRefundedStatement(db, payment, nowMs)),
+      ...(amountCents < leftCents
+        ? []
+        : payments.map((payment) => markListingRefundedStatement(db, payment, nowMs))),
     ],
   }
 }
@@ -164,10 +168,10 @@ async function findFeeOrPack(db: Database, which: Which, nowMs: number): Promise
       userId,
       auctionId,
       listingPaymentId: null,
-      // The fee is taken back like that of a sale that is not completed, and the bank has paid it out.
+      // The fee is taken back like that of a sale that is not completed. The bank has paid it out; its job refunds the rest.
       loss: (key, amountCents) => [
         ...feeTakenBackStatements(db, { key: fee.key, owedKey: feeOwedKey(fee), nowMs }),
-        endFeeStatement(db, { key: fee.key, nowMs }),
+        reverseFeeStatement(db, { key: fee.key, nowMs }),
         ...post(db, paidBackPostings({ refundKey: key, personId: userId, provider, amountCents }), {
           userId,
           auctionId,
@@ -180,21 +184,24 @@ async function findFeeOrPack(db: Database, which: Which, nowMs: number): Promise
   if (pack === null) return null
   const { userId } = pack
   const left = unusedFees({ ...pack, usedCount: await countPackUses(db, pack.id) })
-  const unusedCents = cents(left * Math.trunc(pack.priceCents / pack.feeCount))
-  const parts: readonly PaidPart<Account>[] = [
-    { account: PACKS_ACCOUNT, amountCents: unusedCents },
-    // Fees that were used have become income.
-    { account: 'income:settlement_fee', amountCents: cents(pack.priceCents - unusedCents) },
-  ]
+  const eachCents = Math.trunc(pack.priceCents / pack.feeCount)
   return {
     what: `a pack of ${pack.feeCount} settlement fees`,
     userId,
     auctionId: null,
     listingPaymentId: null,
-    loss: (key, amountCents) => [
-      takeFeesOutStatement(db, pack, left),
-      ...lossPostings(db, { key, userId, auctionId: null, provider, amountCents, parts, nowMs }),
-    ],
+    loss: (key, amountCents) => {
+      const lostCount = Math.min(left, Math.trunc(amountCents / eachCents))
+      const parts = [
+        { account: PACKS_ACCOUNT, amountCents: cents(lostCount * eachCents) },
+        // Fees that were used have become income, and what takes no whole fee back is at its cost.
+        { account: 'income:settlement_fee', amountCents: cents(pack.priceCents - lostCount * eachCents) },
+      ] as const
+      return [
+        takeFeesOutStatement(db, pack, lostCount),
+        ...lossPostings(db, { key, userId, auctionId: null, provider, amountCents, parts, nowMs }),
+      ]
+    },
   }
 }
 

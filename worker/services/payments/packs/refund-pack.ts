@@ -2,11 +2,12 @@ import { permit } from '../../../../domain/account/permissions.ts'
 import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import { invalidFields, refusal } from '../../../../domain/errors.ts'
 import { countedText } from '../../../../domain/format/counted-text.ts'
-import { cents } from '../../../../domain/money/cents.ts'
+import { addCents, type Cents, cents } from '../../../../domain/money/cents.ts'
 import { unusedFees } from '../../../../domain/money/fee-packs.ts'
 import { PACKS_ACCOUNT, refundPostings } from '../../../../domain/money/postings.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
 import { type Database, database } from '../../../db/client.ts'
+import { sumLostCents } from '../../../db/queries/payments/disputes.ts'
 import {
   countPackUses,
   findPack,
@@ -15,7 +16,12 @@ import {
   takeFeesOut,
 } from '../../../db/queries/payments/fee-packs.ts'
 import { postingStatement } from '../../../db/queries/payments/postings.ts'
-import { findRefund, insertRefundStatement, type RefundRow } from '../../../db/queries/payments/refunds.ts'
+import {
+  findRefund,
+  insertRefundStatement,
+  listPaymentRefunds,
+  type RefundRow,
+} from '../../../db/queries/payments/refunds.ts'
 import { insertAuditEntryStatement } from '../../../db/queries/platform/audit-log.ts'
 import type { Statement } from '../../../db/queries/platform/batch.ts'
 import {
@@ -72,21 +78,31 @@ export async function refundPack(
   }
   const paid = await findSucceededAttempt(db, pack.key)
   if (paid === null || paid.reference === null) return err(refusal('conflict'))
+  const { provider, reference: paymentReference } = paid
+  const priceCents = cents(feeCount * Math.trunc(pack.priceCents / pack.feeCount))
+  const payment = { provider, paymentReference, amountCents: paid.amountCents }
+  const amountCents = cents(Math.min(priceCents, await readLeftCents(db, payment)))
+  if (amountCents === 0) {
+    return err(refusal('conflict', { message: 'The bank has taken back what this pack was paid with.' }))
+  }
   const key = `refund:${pack.key}:${pack.refundedCount}`
   const isTaken = await takeFeesOut(db, pack, {
     feeCount,
     also: [
       insertRefundStatement(db, {
         key,
-        provider: paid.provider,
-        paymentReference: paid.reference,
-        amountCents: cents(feeCount * Math.trunc(pack.priceCents / pack.feeCount)),
+        provider,
+        paymentReference,
+        amountCents,
         reason,
         requestedById: viewer.userId,
         nextAttemptAtMs: nowMs,
         createdAtMs: nowMs,
         updatedAtMs: nowMs,
       }),
+      ...(amountCents < priceCents
+        ? [lostPostingStatement(db, pack, { key, amountCents: cents(priceCents - amountCents), nowMs })]
+        : []),
       insertAuditEntryStatement(db, toAudit(pack, feeCount, options), nowMs),
     ],
   })
@@ -96,6 +112,26 @@ export async function refundPack(
   const refund = await findRefund(db, key)
   if (refund !== null) await refundOnce(env, refund, refundOfPack(db, pack, refund, nowMs), nowMs)
   return ok({ refundedCount: pack.refundedCount + feeCount })
+}
+
+/** What of a payment was neither refunded nor taken back by the bank. */
+async function readLeftCents(
+  db: Database,
+  payment: Pick<RefundRow, 'provider' | 'paymentReference' | 'amountCents'>,
+): Promise<number> {
+  const [refunds, lostCents] = await Promise.all([listPaymentRefunds(db, payment), sumLostCents(db, payment)])
+  const refunded = refunds.filter(({ state }) => state !== 'failed')
+  return Math.max(0, payment.amountCents - addCents(lostCents, ...refunded.map((one) => one.amountCents)))
+}
+
+/** What the bank has taken back of fees that were not used was at the cost of the income; it is deferred no longer. */
+function lostPostingStatement(
+  db: Database,
+  { userId }: PackRow,
+  { key, amountCents, nowMs }: { readonly key: string; readonly amountCents: Cents; readonly nowMs: number },
+): Statement {
+  const accounts = { debitAccount: PACKS_ACCOUNT, creditAccount: 'income:settlement_fee' } as const
+  return postingStatement(db, { key: `${key}:lost`, ...accounts, amountCents, userId, atMs: nowMs })
 }
 
 function toAudit(pack: PackRow, feeCount: number, { actor, reason }: Options) {

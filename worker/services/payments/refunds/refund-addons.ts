@@ -4,7 +4,7 @@ import { ADDONS, type Addon } from '../../../../domain/money/listing-fees.ts'
 import { refundPostings } from '../../../../domain/money/postings.ts'
 import { type Database, database } from '../../../db/client.ts'
 import { listAddonPurchases } from '../../../db/queries/payments/addon-purchases.ts'
-import { hasLostDispute } from '../../../db/queries/payments/disputes.ts'
+import { sumLostCents } from '../../../db/queries/payments/disputes.ts'
 import type { TransactionRow } from '../../../db/queries/payments/financial.ts'
 import { findTransaction } from '../../../db/queries/payments/listing-payments.ts'
 import { postingStatement } from '../../../db/queries/payments/postings.ts'
@@ -50,12 +50,12 @@ export async function refundAddonPurchase(
   if ((await findRefund(db, key)) === null) {
     // One that an older version refunded has no row.
     if ((await findTransaction(db, key)) !== null) return 'refunded'
-    if (await hasLostDispute(db, { provider, paymentReference })) return 'refunded'
     const alone = (await listPaymentRefunds(db, { provider, paymentReference })).filter(
       ({ state }) => state !== 'failed',
     )
     const refundedCents = alone.reduce((sum, { amountCents }) => sum + amountCents, 0)
-    const amountCents = cents(Math.max(0, -purchase.amountCents - refundedCents))
+    const lostCents = await sumLostCents(db, { provider, paymentReference })
+    const amountCents = cents(Math.max(0, -purchase.amountCents - refundedCents - lostCents))
     if (amountCents === 0) return 'refunded'
     await insertRefundStatement(db, {
       key,

@@ -1,5 +1,5 @@
 import { addonOfRefundKey } from '../../../../domain/money/addon-purchase.ts'
-import { addCents, type Cents, cents } from '../../../../domain/money/cents.ts'
+import { addCents, cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
 import { ADDON_LABELS, type Addon } from '../../../../domain/money/listing-fees.ts'
 import { listingRefundedPostings, type Posting, refundPostings } from '../../../../domain/money/postings.ts'
 import { type Database, database } from '../../../db/client.ts'
@@ -11,18 +11,14 @@ import {
   listPaidTogether,
 } from '../../../db/queries/payments/listing-payments.ts'
 import { postingStatement } from '../../../db/queries/payments/postings.ts'
-import {
-  findRefund,
-  insertRefundStatement,
-  listListingRefunds,
-  type RefundRow,
-} from '../../../db/queries/payments/refunds.ts'
+import { findRefund, insertRefundStatement, type RefundRow } from '../../../db/queries/payments/refunds.ts'
 import type { Statement } from '../../../db/queries/platform/batch.ts'
 import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
 import type { Env } from '../../../env.ts'
 import type { Payment } from '../../../providers/payments/payment-port.ts'
 import { raiseAlert } from '../../notifications/raise-alert.ts'
 import { mailRefund } from '../listing-mail.ts'
+import { listingRefundKey, listListingsLeft } from './listing-left.ts'
 import { type RefundOf, refundOnce, toRefundOutcome } from './refund-once.ts'
 
 /**
@@ -31,15 +27,14 @@ import { type RefundOf, refundOnce, toRefundOutcome } from './refund-once.ts'
  */
 export type RefundOutcome = 'refunded' | 'under_way' | 'later' | 'failed'
 
-/** The key of a listing payment's refund, that of one that succeeded late, and that of one of its addons alone. */
-const refundKey = (paymentKey: string) => `refund:${paymentKey}`
-const lateRefundKey = (paymentKey: string) => `${refundKey(paymentKey)}:late:`
+/** The keys of the refunds of a listing payment that succeeded late, and of one of its addons alone. */
+const lateRefundKey = (paymentKey: string) => `${listingRefundKey(paymentKey)}:late:`
 export const listingAddonRefundKey = (paymentKey: string, addon: Addon) =>
-  `${refundKey(paymentKey)}:addon:${addon}`
+  `${listingRefundKey(paymentKey)}:addon:${addon}`
 
 /**
- * Refunds everything that was paid for a listing and not refunded yet, to the method used, and mails the seller. The row
- * of the refund comes first. Safe to repeat. docs/rules/listings.md, Refunds of the listing fee
+ * Refunds everything that was paid for a listing and neither refunded nor taken back by the bank, to the method used, and mails
+ * the seller. The row of the refund comes first. Safe to repeat. docs/rules/listings.md, Refunds of the listing fee
  */
 export async function refundListingPayment(
   env: Env,
@@ -47,13 +42,17 @@ export async function refundListingPayment(
   nowMs: number,
 ): Promise<RefundOutcome> {
   const db = database(env)
-  const key = refundKey(payment.key)
+  const key = listingRefundKey(payment.key)
   const known = await findRefund(db, key)
   if (known === null && payment.refundedAtMs === null) {
-    const amountCents = addCents(payment.baseCents, await addonsLeft(db, payment))
+    const { reference: paymentReference, provider, id } = payment
+    if (paymentReference === null) {
+      return addCents(payment.baseCents, payment.addonsCents) === 0 ? 'refunded' : 'failed'
+    }
+    const listings = await listListingsLeft(db, { provider, reference: paymentReference })
+    const left = listings.find((one) => one.payment.id === id)
+    const amountCents = addCents(left?.baseCents ?? ZERO_CENTS, left?.addonsCents ?? ZERO_CENTS)
     if (amountCents === 0) return 'refunded'
-    const { reference: paymentReference, provider } = payment
-    if (paymentReference === null) return 'failed'
     await insertRefundStatement(db, {
       key,
       provider,
@@ -69,18 +68,10 @@ export async function refundListingPayment(
   const refund = known ?? (await findRefund(db, key))
   if (refund === null) {
     // One that an older version refunded has no row; one that the bank has taken back is no refund.
-    if ((await findTransaction(db, key)) !== null) await mailRefund(env, payment, nowMs)
+    if ((await findTransaction(db, key)) !== null) await mailRefund(env, payment, payment, nowMs)
     return 'refunded'
   }
   return toRefundOutcome(await refundOnce(env, refund, refundOfListing(env, payment, refund, nowMs), nowMs))
-}
-
-/** What is left of the addons' price after those that were refunded alone. */
-async function addonsLeft(db: Database, payment: ListingPaymentRow): Promise<Cents> {
-  const alone = (await listListingRefunds(db, payment.id)).filter(
-    ({ key, state }) => key !== refundKey(payment.key) && state !== 'failed',
-  )
-  return cents(Math.max(0, payment.addonsCents - addCents(...alone.map(({ amountCents }) => amountCents))))
 }
 
 /**
@@ -142,13 +133,13 @@ export function refundOfListing(
   nowMs: number,
 ): RefundOf {
   const { auctionId, sellerId } = payment
-  const isWhole = refund.key === refundKey(payment.key)
+  const isWhole = refund.key === listingRefundKey(payment.key)
   // What was never recorded as taken is not recorded as given back.
   const isLate = refund.key.startsWith(lateRefundKey(payment.key))
   return {
     statements: () => (isLate ? [] : refundStatements(database(env), payment, refund, nowMs)),
     // The mail comes before the end of the refund is stored: it has one key, and none is lost.
-    ...(isWhole && { notify: () => mailRefund(env, payment, nowMs) }),
+    ...(isWhole && { notify: () => mailRefund(env, payment, splitRefund(payment, refund), nowMs) }),
     alert: {
       message: `A refund for the listing of auction #${auctionId} was refused by the processor.`,
       auctionId,
@@ -157,13 +148,19 @@ export function refundOfListing(
   }
 }
 
+/** The parts of a whole refund: what was refunded before or taken back by the bank is of the addons first. */
+function splitRefund(payment: ListingPaymentRow, { amountCents }: RefundRow) {
+  const baseCents = cents(Math.min(payment.baseCents, amountCents))
+  return { baseCents, addonsCents: cents(amountCents - baseCents) }
+}
+
 function refundStatements(
   db: Database,
   payment: ListingPaymentRow,
   refund: RefundRow,
   nowMs: number,
 ): Statement[] {
-  const { auctionId, sellerId, provider, paymentMethodId, key: paymentKey, baseCents } = payment
+  const { auctionId, sellerId, provider, paymentMethodId, key: paymentKey } = payment
   const { key, amountCents } = refund
   const addon = addonOfRefundKey(key)
   const postings: Posting[] =
@@ -172,8 +169,7 @@ function refundStatements(
           paymentKey,
           sellerId,
           provider,
-          baseCents,
-          addonsCents: cents(amountCents - baseCents),
+          ...splitRefund(payment, refund),
         })
       : refundPostings({
           refundKey: key,
