@@ -195,6 +195,9 @@ test('dispute of a deposit: lost, all of it -> nothing is kept; refunded, the wh
   const paid = await makeDefaultedSale()
   await loseDeposit(paid.buyer.userId)
   expect((await pay(paid)).status).toBe(200)
+  // The processor delivers the event again.
+  expect(await loseDeposit(paid.buyer.userId)).toBe('synced')
+  expect(await readSale(paid.sale)).toMatchObject({ state: 'paid' })
   expect(await refund(paid.sale)).toBe(200)
   const sums = (await listTransactions(paid.buyer.userId)).filter(({ type }) => type === 'refund')
   expect(sums).toMatchObject([{ amountCents: 60_000, status: 'completed' }])
