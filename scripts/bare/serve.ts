@@ -28,6 +28,8 @@ export interface ServeOptions {
         readonly isSite?: boolean
         /** `production` for the limits of production; absent for the wide ones of development. */
         readonly limits?: 'production'
+        /** Sockets that a room and each relay take; absent for the product's number. */
+        readonly relayThreshold?: number
         /** The number of auctions to generate. */
         readonly fill?: number
         /**
@@ -56,6 +58,7 @@ function productWorker({
   authSecret,
   restoreToken,
   isSite = false,
+  relayThreshold,
   limits,
 }: Product): WorkerOptions {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
@@ -75,6 +78,7 @@ function productWorker({
       AUTH_SECRET: authSecret,
       SECRETS_KEY: `secrets ${authSecret}`,
       ...(limits && { LIMITS: limits }),
+      ...(relayThreshold && { RELAY_THRESHOLD: String(relayThreshold) }),
       ...(restoreToken && { RESTORE_TOKEN: restoreToken }),
     },
   }

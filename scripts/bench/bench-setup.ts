@@ -33,9 +33,11 @@ const BIDDERS = 50
 export async function createBenchSetup({
   bidders: bidderCount = BIDDERS,
   limits,
+  relayThreshold,
 }: {
   readonly bidders?: number
   readonly limits?: 'production'
+  readonly relayThreshold?: number
 } = {}): Promise<BenchSetup> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-bench-'))
   const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
@@ -49,6 +51,7 @@ export async function createBenchSetup({
       bundleDir,
       authSecret,
       ...(limits && { limits }),
+      ...(relayThreshold && { relayThreshold }),
     },
   })
   const bare = await startServer({

@@ -21,6 +21,8 @@ export async function openManyWatchers(of: {
   readonly port: number
   readonly path: string
   readonly count: number
+  /** The number of the first one; others of the same auction need other numbers. */
+  readonly from?: number
 }): Promise<ManyWatchers> {
   const child = fork(join(import.meta.dirname, 'watchers-process.ts'))
   const say = (message: ToWatchers) => child.send(message)
@@ -39,7 +41,7 @@ export async function openManyWatchers(of: {
       child.on('message', listen)
     })
   const opened = hear('opened', OPENED_WITHIN_MS)
-  say({ type: 'open', ...of })
+  say({ type: 'open', from: 0, ...of })
   const { count, failed } = await opened
   return {
     count,

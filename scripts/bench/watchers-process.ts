@@ -8,7 +8,14 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type ToWatchers =
-  | { readonly type: 'open'; readonly port: number; readonly path: string; readonly count: number }
+  | {
+      readonly type: 'open'
+      readonly port: number
+      readonly path: string
+      readonly count: number
+      /** The number of the first one, from which its address is made. */
+      readonly from: number
+    }
   /** Answered by `reached` once every watcher has all events up to this one. */
   | { readonly type: 'expect'; readonly seq: number }
   | { readonly type: 'close' }
@@ -162,11 +169,10 @@ function reached(seq: number): void {
   lost = 0
 }
 
-async function openAll({ port, path, count }: Extract<ToWatchers, { type: 'open' }>): Promise<void> {
+async function openAll({ port, path, count, from }: Extract<ToWatchers, { type: 'open' }>): Promise<void> {
   let failed = 0
-  const first = watchers.length
   const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
-    for (let number = first + lane; number < first + count; number += AT_ONCE) {
+    for (let number = from + lane; number < from + count; number += AT_ONCE) {
       const watcher = new Watcher(number, port, path)
       if (await watcher.open()) watchers.push(watcher)
       else failed += 1
