@@ -111,3 +111,15 @@ test.each([
   fake.closeDispute(id, outcome)
   expect(done(await provider.readDispute(id))).toMatchObject({ state, amountCents: FIFTY })
 })
+
+test.each([
+  ['20.00', { state: 'lost', amountCents: 2_000 }],
+  ['0.00', { state: 'won', amountCents: FIFTY }],
+])('PayPal dispute: the payer is given %s dollars back -> %j', async (value, read) => {
+  const { fake, provider, pay } = await makePayer('disputes')
+  await pay('charge')
+  fake.clock.advance(MINUTE_MS)
+  const [{ id } = { id: '' }] = [...fake.books.disputes.values()]
+  fake.closeDispute(id, 'RESOLVED_BUYER_FAVOUR', { currency_code: 'USD', value })
+  expect(done(await provider.readDispute(id))).toMatchObject(read)
+})

@@ -161,7 +161,22 @@ test('Stripe dispute: lost -> read as lost', async () => {
     paymentReference,
   })
   fake.closeDispute(dispute?.id ?? '', 'lost')
-  expect(done(await provider.readDispute(dispute?.id ?? ''))).toMatchObject({ state: 'lost' })
+  expect(done(await provider.readDispute(dispute?.id ?? ''))).toMatchObject({
+    state: 'lost',
+    amountCents: FIFTY,
+  })
+})
+
+test('Stripe dispute: lost, and a part is given back -> lost with the rest', async () => {
+  const { fake, provider, pay } = await makePayer('pm_card_createDispute')
+  await pay('charge')
+  fake.clock.advance(MINUTE_MS)
+  const [dispute] = [...fake.books.disputes.values()]
+  fake.closeDispute(dispute?.id ?? '', 'lost', 2_000)
+  expect(done(await provider.readDispute(dispute?.id ?? ''))).toMatchObject({
+    state: 'lost',
+    amountCents: 3_000,
+  })
 })
 
 test('Stripe webhook: each kind of object -> its subject and payment', async () => {

@@ -20,6 +20,7 @@ import { finishRemovals } from '../services/payments/methods/change-method.ts'
 import { finishPacks } from '../services/payments/packs/charge-pack.ts'
 import { finishOtherRefunds } from '../services/payments/refunds/finish-other-refunds.ts'
 import { finishHolds, renewHolds } from '../services/payments/renewals.ts'
+import { syncOpenDisputes } from '../services/payments/sync-dispute.ts'
 import { deleteExpired } from '../services/platform/delete-expired.ts'
 import { sweepRooms } from '../services/replication/sweep-rooms.ts'
 import { indexAllChanges } from '../services/search/index-changes.ts'
@@ -100,6 +101,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
   '0 11 * * *': [
     // A second start is refused while the first one runs.
     startDailyBackup,
+    // A dispute is closed once.
+    syncOpenDisputes,
   ],
 }
 

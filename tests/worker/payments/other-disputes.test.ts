@@ -158,6 +158,60 @@ test('pack: a part lost -> the fees that it pays for are gone; the others are re
   expect(await balances()).toEqual(before)
 })
 
+test('pack: lost, then a used fee is given back -> an administrator takes it out, and nothing is refunded', async () => {
+  const { token: admin } = await signInProvedAdmin()
+  const dealer = await makePerson({ authorized: false })
+  await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, dealer.userId))
+  const viewer = { userId: dealer.userId, userType: 'dealer' } as const
+  const { offers } = await readPacks(env, { viewer, nowMs: Date.now() })
+  const body = { pack_id: offers[1]?.id, card_token: 'tok_visa' }
+  await callApi('POST', '/financial/packs', { token: await tokenFor(dealer), body })
+  await dispute(dealer.userId, (offers[1]?.price ?? 0) * 100, 'lost')
+  const { packs } = await readPacks(env, { viewer, nowMs: Date.now() })
+  // As if one had been used before.
+  await env.DB.prepare('update fee_packs set refunded_count = refunded_count - 1 where id = ?')
+    .bind(packs[0]?.id)
+    .run()
+  const refund = { token: admin, body: { reason: 'A test' } }
+  expect((await callApi('POST', `/admin/packs/${packs[0]?.id}/refund`, refund)).status).toBe(200)
+  expect(await readPacks(env, { viewer, nowMs: Date.now() })).toMatchObject({ balance: 0 })
+  expect(await listProcessorPayments(dealer.userId, 'charge')).toMatchObject([{ refunded_cents: 0 }])
+})
+
+test('dispute: less is lost than was disputed -> that is what is recorded, by the event once more too', async () => {
+  const before = await balances()
+  const { sellerId } = await makeSaleWithFee()
+  await continueFees(env, Date.now())
+  const paymentReference = (await listProcessorPayments(sellerId, 'charge'))[0]?.reference ?? ''
+  const said = (state: Dispute['state'], amount: number) => {
+    const read = { reference: `d_${paymentReference}`, paymentReference, amountCents: cents(amount), state }
+    return recordOtherDispute(env, 'sandbox', read, Date.now())
+  }
+  await said('open', 1_500)
+  await Promise.all([said('lost', 500), said('lost', 500)])
+  await continueFees(env, Date.now())
+  expect(await listProcessorPayments(sellerId, 'charge')).toMatchObject([{ refunded_cents: 1_000 }])
+  expect(await balances()).toEqual(before)
+  expect(await balanceOf(`person:${sellerId}`)).toBe(0)
+  expect(await said('won', 1_500)).toBe('synced')
+  expect((await listAlerts(sellerId)).filter(([kind]) => kind === 'dispute')).toEqual([
+    ['dispute', 'opened'],
+    ['dispute', 'lost'],
+    ['dispute', 'won_late'],
+  ])
+})
+
+test('addon: taken back by the bank -> it is not refunded alone', async () => {
+  const { token: admin } = await signInProvedAdmin()
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId, ['email_blast'])
+  await dispute(userId, 30_00, 'lost')
+  const call = { token: admin, body: { reason: 'A test' } }
+  expect((await callApi('POST', `/admin/auctions/${auctionId}/addons/email_blast/refund`, call)).status).toBe(
+    409,
+  )
+})
+
 test('payment of nobody -> unknown, nothing is stored', async () => {
   const unknown = {
     reference: 'd1',

@@ -121,6 +121,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'owed-premiums/needsDeposit': STATEMENT,
   'owed-premiums/hasUnsettledPurchase': STATEMENT,
   'owed-premiums/needsHold': STATEMENT,
+  'disputes/isDisputeOpen': STATEMENT,
   'payment-attempts/hasNoStandingAttempt': STATEMENT,
   'handovers/isReportUnanswered': STATEMENT,
   'empty-account/isBeingClosed': STATEMENT,

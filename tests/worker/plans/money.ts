@@ -38,7 +38,9 @@ import {
 } from '../../../worker/db/queries/payments/card-holds.ts'
 import {
   findDispute,
+  hasOpenDispute,
   hasOtherOpenDispute,
+  listUndecidedDisputes,
   sumLostCents,
 } from '../../../worker/db/queries/payments/disputes.ts'
 import {
@@ -333,6 +335,8 @@ export const MONEY_READS: Reads = {
   },
   disputes: {
     findDispute: (db) => findDispute(db, { provider: 'sandbox', reference: 'dispute_1' }),
+    hasOpenDispute: (db) => hasOpenDispute(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
+    listUndecidedDisputes: (db) => listUndecidedDisputes(db, 100),
     sumLostCents: (db) => sumLostCents(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
     hasOtherOpenDispute: (db) => hasOtherOpenDispute(db, { id: 1, saleId: 1 }),
   },

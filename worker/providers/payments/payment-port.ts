@@ -108,6 +108,7 @@ export interface Refund {
 export interface Dispute {
   readonly reference: string
   readonly paymentReference: string
+  /** What is disputed; of a lost one what the bank has taken back, which can be less. */
   readonly amountCents: Cents
   readonly state: 'open' | 'won' | 'lost'
 }

@@ -1,5 +1,8 @@
+import { database } from '../../db/client.ts'
+import { listUndecidedDisputes } from '../../db/queries/payments/disputes.ts'
 import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/payment-port.ts'
+import { eachOf } from '../platform/each-of.ts'
 import { recordDispute } from '../settlement/record-dispute.ts'
 import { recordOtherDispute } from './disputes/record-other-dispute.ts'
 import { nowAtProcessor } from './processor-clock.ts'
@@ -22,4 +25,15 @@ export async function syncDispute(
   const ofSale = await recordDispute(env, dispute.provider, answer.value, nowMs)
   if (ofSale !== 'unknown') return ofSale
   return recordOtherDispute(env, dispute.provider, answer.value, nowMs)
+}
+
+/** Disputes of a run. */
+const BATCH = 100
+
+/** Reads the open disputes again: processors deliver an event for some days only. Safe to run twice. */
+export async function syncOpenDisputes(env: Env, cronMs: number): Promise<void> {
+  const open = await listUndecidedDisputes(database(env), BATCH)
+  await eachOf(open, 'disputes could not be read', async (dispute) => {
+    await syncDispute(env, dispute, cronMs)
+  })
 }

@@ -10,10 +10,12 @@ import {
   findDispute,
   hasOtherOpenDispute,
   insertDispute,
+  isDisputeOpen,
 } from '../../db/queries/payments/disputes.ts'
 import { runBatch, type Statement } from '../../db/queries/platform/batch.ts'
+import { runGuarded } from '../../db/queries/platform/guard.ts'
 import { findAttemptByReference, hasNoStandingAttempt } from '../../db/queries/settlement/payment-attempts.ts'
-import { putTransactionStatement } from '../../db/queries/settlement/sale-moves.ts'
+import { putTransactionStatement, type SaleMove } from '../../db/queries/settlement/sale-moves.ts'
 import { findSaleById, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { Dispute, ProviderName } from '../../providers/payments/payment-port.ts'
@@ -44,7 +46,7 @@ export async function recordDispute(
   const { reference, paymentReference, amountCents, state } = dispute
   const disputed = await findDisputedPart(env, { provider, reference: paymentReference })
   if (disputed === null) return 'unknown'
-  const { sale, part } = disputed
+  const { sale } = disputed
   await insertDispute(db, {
     provider,
     reference,
@@ -56,29 +58,50 @@ export async function recordDispute(
   const row = await findDispute(db, { provider, reference })
   if (row === null) return 'later'
   await alert(env, disputed, row, 'opened', nowMs)
-  if (state === 'open') return mark(env, sale, { type: 'disputed' }, nowMs)
+  if (state === 'open') {
+    return mark(env, sale, { type: 'disputed' }, { onlyIf: isDisputeOpen(row), nowMs })
+  }
   if (state === 'won') {
-    await runBatch(db, [closeDisputeStatement(db, row, 'won', nowMs)])
+    if (row.state === 'lost') await alert(env, disputed, row, 'won_late', nowMs)
+    await runBatch(db, [closeDisputeStatement(db, row, { state, amountCents, nowMs })])
     return endDispute(env, sale, row, nowMs)
   }
-  const loss = [closeDisputeStatement(db, row, 'lost', nowMs), ...lossStatements(env, sale, part, row, nowMs)]
-  const event = { type: 'deposit_lost', amountCents } as const
-  if (part === 'deposit' && row.state === 'open' && applySaleEvent(sale, event, nowMs) !== null) {
-    // A payment that the buyer has begun would take too little.
-    if ((await endLivePayment(env, sale, nowMs)) !== null) return 'later'
-    // The deposit no longer counts towards the premium: in one batch with the loss, so that it is lowered once.
-    const once = { also: loss, withoutLivePayment: true, onlyIf: hasNoStandingAttempt(sale.key), nowMs }
-    if ((await recordSaleEvent(env, sale, event, once)) === null) return 'later'
-  } else {
-    await runBatch(db, loss)
-  }
+  const lost = { ...row, amountCents }
+  if (row.state === 'open' && !(await recordLoss(env, disputed, lost, nowMs))) return 'later'
   const taken = await listTakenPayments(db, sale)
   if (isCompletedSale(sale.state) && taken.some(({ leftCents }) => leftCents > 0)) {
-    await alert(env, disputed, row, 'lost_in_part', nowMs)
+    await alert(env, disputed, lost, 'lost_in_part', nowMs)
     return endDispute(env, sale, row, nowMs)
   }
-  await alert(env, disputed, row, 'lost', nowMs)
-  return mark(env, sale, { type: 'dispute_lost' }, nowMs, feeReversalStatements(db, sale, nowMs))
+  await alert(env, disputed, lost, 'lost', nowMs)
+  return mark(env, sale, { type: 'dispute_lost' }, { also: feeReversalStatements(db, sale, nowMs), nowMs })
+}
+
+/** Stores what the bank has taken back, once. False if the sale was being changed. */
+async function recordLoss(
+  env: Env,
+  { sale, part }: DisputedPart,
+  lost: DisputeRow,
+  nowMs: number,
+): Promise<boolean> {
+  const db = database(env)
+  const { amountCents } = lost
+  const loss = [
+    closeDisputeStatement(db, lost, { state: 'lost', amountCents, nowMs }),
+    ...lossStatements(env, sale, part, lost, nowMs),
+  ]
+  const event = { type: 'deposit_lost', amountCents } as const
+  if (part === 'premium' || applySaleEvent(sale, event, nowMs) === null) {
+    // Otherwise another delivery of the same event has stored it.
+    await runGuarded(db, isDisputeOpen(lost), loss)
+    return true
+  }
+  // A payment that the buyer has begun would take too little.
+  if ((await endLivePayment(env, sale, nowMs)) !== null) return false
+  // The deposit no longer counts towards the premium: in one batch with the loss, so that it is lowered once.
+  const onlyIf = isDisputeOpen(lost, hasNoStandingAttempt(sale.key))
+  const once = { also: loss, withoutLivePayment: true, onlyIf, nowMs }
+  return (await recordSaleEvent(env, sale, event, once)) !== null
 }
 
 /** A sale of which something is left goes on as paid once no dispute of it is open. */
@@ -89,7 +112,7 @@ async function endDispute(
   nowMs: number,
 ): Promise<'synced' | 'later'> {
   if (await hasOtherOpenDispute(database(env), row)) return 'synced'
-  return mark(env, sale, { type: 'dispute_over' }, nowMs)
+  return mark(env, sale, { type: 'dispute_over' }, { nowMs })
 }
 
 async function findDisputedPart(
@@ -111,11 +134,10 @@ async function mark(
   env: Env,
   sale: SaleRow,
   event: { readonly type: 'disputed' | 'dispute_over' | 'dispute_lost' },
-  nowMs: number,
-  also: readonly Statement[] = [],
+  of: Pick<SaleMove, 'nowMs' | 'also' | 'onlyIf'>,
 ): Promise<'synced' | 'later'> {
-  if (applySaleEvent(sale, event, nowMs) === null) return 'synced'
-  const moved = await recordSaleEvent(env, sale, event, { also, nowMs })
+  if (applySaleEvent(sale, event, of.nowMs) === null) return 'synced'
+  const moved = await recordSaleEvent(env, sale, event, of)
   return moved === null ? 'later' : 'synced'
 }
 
@@ -157,7 +179,7 @@ async function alert(
   env: Env,
   { sale, part }: DisputedPart,
   { reference, paymentReference, amountCents }: DisputeRow,
-  change: 'opened' | 'lost' | 'lost_in_part',
+  change: 'opened' | 'lost' | 'lost_in_part' | 'won_late',
   nowMs: number,
 ): Promise<void> {
   const of = `the ${part} of auction #${sale.auctionId}`
@@ -165,11 +187,18 @@ async function alert(
     opened: `The buyer's bank disputes ${of}.`,
     lost: `The dispute about ${of} is lost. The bank has taken the money back.`,
     lost_in_part: `The dispute about ${of} is lost. The bank has taken ${usdExact(amountCents)} back; the sale stays completed, unless you refund the rest.`,
+    won_late: `The dispute about ${of}, which was lost, is won after all. Compare the books: what came back is not in them.`,
+  }
+  const keys = {
+    opened: 'dispute',
+    lost: 'dispute_lost',
+    lost_in_part: 'dispute_lost',
+    won_late: 'dispute_won',
   }
   await raiseAlert(
     env,
     {
-      key: change === 'opened' ? `dispute:${reference}` : `dispute_lost:${reference}`,
+      key: `${keys[change]}:${reference}`,
       kind: 'dispute',
       message: messages[change],
       auctionId: sale.auctionId,

@@ -34,7 +34,7 @@ export const DONE: Readonly<Record<SaleAction, string>> = {
   retry: 'The card is being charged.',
   offer: 'The car is offered to the next bidder.',
   waive: 'What was owed is waived.',
-  refund: 'The premium is refunded.',
+  refund: 'The sale is refunded.',
 }
 
 export const FAILURES = {

@@ -1,4 +1,4 @@
-import { and, eq, ne, sum } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { type Cents, cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
 import { disputes } from '../../schema/index.ts'
@@ -19,17 +19,54 @@ export async function insertDispute(
   await db.insert(disputes).values(dispute).onConflictDoNothing()
 }
 
-/** Statement that stores how an open dispute ended. */
+/** Statement that stores how an open dispute ended, and of how much. */
 export function closeDisputeStatement(
   db: Database,
   dispute: DisputeRow,
-  state: 'won' | 'lost',
-  nowMs: number,
+  {
+    state,
+    amountCents,
+    nowMs,
+  }: { readonly state: 'won' | 'lost'; readonly amountCents: Cents; readonly nowMs: number },
 ) {
   return db
     .update(disputes)
-    .set({ state, closedAtMs: nowMs })
+    .set({ state, amountCents, closedAtMs: nowMs })
     .where(and(isNamed(dispute), eq(disputes.state, 'open')))
+}
+
+/** SQL condition: the dispute is open, and the other condition holds. */
+export const isDisputeOpen = ({ id }: Pick<DisputeRow, 'id'>, and = sql`1`): SQL =>
+  sql`exists (select 1 from disputes where id = ${id} and state = 'open') and ${and}`
+
+/** Whether a bank is deciding about a payment. */
+export async function hasOpenDispute(
+  db: Database,
+  { provider, paymentReference }: Pick<DisputeRow, 'provider' | 'paymentReference'>,
+): Promise<boolean> {
+  const row = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(
+      and(
+        eq(disputes.provider, provider),
+        eq(disputes.paymentReference, paymentReference),
+        eq(disputes.state, 'open'),
+      ),
+    )
+    .limit(1)
+    .get()
+  return row !== undefined
+}
+
+/** Open disputes, those first that were opened first. */
+export function listUndecidedDisputes(db: Database, limit: number): Promise<Named[]> {
+  return db
+    .select({ provider: disputes.provider, reference: disputes.reference })
+    .from(disputes)
+    .where(eq(disputes.state, 'open'))
+    .orderBy(disputes.openedAtMs)
+    .limit(limit)
 }
 
 /** Whether another payment of the dispute's sale is disputed. */

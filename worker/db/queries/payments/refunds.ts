@@ -62,7 +62,9 @@ export function listDueSaleRefunds(db: Database, nowMs: number, limit: number): 
 export async function changeRefund(
   db: Database,
   refund: RefundRow,
-  change: Partial<Pick<RefundRow, 'state' | 'reference' | 'failureCode' | 'attempts' | 'nextAttemptAtMs'>>,
+  change: Partial<
+    Pick<RefundRow, 'state' | 'amountCents' | 'reference' | 'failureCode' | 'attempts' | 'nextAttemptAtMs'>
+  >,
   also: readonly BatchItem<'sqlite'>[],
   nowMs: number,
 ): Promise<void> {

@@ -94,7 +94,9 @@ export const Dispute = z.object({
   dispute_id: z.string(),
   status: z.string(),
   dispute_amount: Money,
-  dispute_outcome: z.object({ outcome_code: z.string().nullish() }).nullish(),
+  dispute_outcome: z
+    .object({ outcome_code: z.string().nullish(), amount_refunded: Money.nullish() })
+    .nullish(),
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })).min(1),
 })
 export type Dispute = z.infer<typeof Dispute>

@@ -181,12 +181,14 @@ const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
 export function toDispute(dispute: Dispute, paymentReference: string): Port.Dispute {
   const outcome = dispute.dispute_outcome?.outcome_code ?? ''
-  const isResolved = dispute.status === 'RESOLVED'
+  const isOpen = dispute.status !== 'RESOLVED'
+  const lostCents = toCents(dispute.dispute_outcome?.amount_refunded ?? dispute.dispute_amount)
+  const isLost = !isOpen && LOST.includes(outcome) && lostCents > 0
   return {
     reference: dispute.dispute_id,
     paymentReference,
-    amountCents: toCents(dispute.dispute_amount),
-    state: !isResolved ? 'open' : LOST.includes(outcome) ? 'lost' : 'won',
+    amountCents: isLost ? lostCents : toCents(dispute.dispute_amount),
+    state: isOpen ? 'open' : isLost ? 'lost' : 'won',
   }
 }
 

@@ -92,11 +92,15 @@ const DISPUTE_STATES: Readonly<Record<string, Dispute['state']>> = {
 }
 
 export function toDispute(dispute: Stripe.Dispute): Dispute {
+  const state = DISPUTE_STATES[dispute.status] ?? 'open'
+  const moved = dispute.balance_transactions
+  // What was withdrawn, less what was given back: of a charge that was refunded in part Stripe gives that part back.
+  const lostCents = moved.length === 0 ? dispute.amount : -moved.reduce((sum, { amount }) => sum + amount, 0)
   return {
     reference: dispute.id,
     paymentReference: toId(dispute.payment_intent) ?? '',
-    amountCents: cents(dispute.amount),
-    state: DISPUTE_STATES[dispute.status] ?? 'open',
+    amountCents: cents(state === 'lost' ? Math.max(0, lostCents) : dispute.amount),
+    state: state === 'lost' && lostCents <= 0 ? 'won' : state,
   }
 }
 

@@ -1,3 +1,4 @@
+import { usdExact } from '../../../../domain/format/usd.ts'
 import { addCents, type Cents, cents } from '../../../../domain/money/cents.ts'
 import { disputedParts, type PaidPart } from '../../../../domain/money/dispute-parts.ts'
 import { unusedFees } from '../../../../domain/money/fee-packs.ts'
@@ -16,11 +17,13 @@ import {
   type DisputeRow,
   findDispute,
   insertDispute,
+  isDisputeOpen,
 } from '../../../db/queries/payments/disputes.ts'
 import { countPackUses, findPack, takeFeesOutStatement } from '../../../db/queries/payments/fee-packs.ts'
 import { markListingRefundedStatement } from '../../../db/queries/payments/listing-payment-results.ts'
 import { postingStatement } from '../../../db/queries/payments/postings.ts'
 import { runBatch, type Statement } from '../../../db/queries/platform/batch.ts'
+import { runGuarded } from '../../../db/queries/platform/guard.ts'
 import { feeTakenBackStatements, reverseFeeStatement } from '../../../db/queries/settlement/fee-ledger.ts'
 import { findAttemptByReference } from '../../../db/queries/settlement/payment-attempts.ts'
 import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
@@ -70,15 +73,17 @@ export async function recordOtherDispute(
   const row = await findDispute(db, { provider, reference })
   if (row === null) return 'later'
   await alert(env, disputed, row, 'opened', nowMs)
-  if (state === 'open' || row.state !== 'open') return 'synced'
-  const close = closeDisputeStatement(db, row, state, nowMs)
+  if (state === 'open') return 'synced'
+  const close = closeDisputeStatement(db, row, { state, amountCents, nowMs })
   if (state === 'won') {
+    if (row.state === 'lost') await alert(env, disputed, row, 'won_late', nowMs)
     await runBatch(db, [close])
     return 'synced'
   }
   const { what, userId, auctionId } = disputed
   const key = `dispute:${provider}:${reference}`
-  await runBatch(db, [
+  // Otherwise another delivery of the same event has stored it.
+  await runGuarded(db, isDisputeOpen(row), [
     close,
     putTransactionStatement(db, {
       key,
@@ -95,7 +100,7 @@ export async function recordOtherDispute(
     }),
     ...disputed.loss(key, amountCents),
   ])
-  await alert(env, disputed, row, 'lost', nowMs)
+  await alert(env, disputed, { ...row, amountCents }, 'lost', nowMs)
   return 'synced'
 }
 
@@ -246,18 +251,22 @@ async function alert(
   env: Env,
   { what, userId, auctionId }: DisputedPayment,
   { reference, paymentReference, amountCents }: DisputeRow,
-  change: 'opened' | 'lost',
+  change: 'opened' | 'lost' | 'won_late',
   nowMs: number,
 ): Promise<void> {
+  const of = `the payment of ${what}`
+  const messages = {
+    opened: `A bank disputes ${of}.`,
+    lost: `The dispute about ${of} is lost. The bank has taken ${usdExact(amountCents)} back.`,
+    won_late: `The dispute about ${of}, which was lost, is won after all. Compare the books: what came back is not in them.`,
+  }
+  const keys = { opened: 'dispute', lost: 'dispute_lost', won_late: 'dispute_won' }
   await raiseAlert(
     env,
     {
-      key: change === 'opened' ? `dispute:${reference}` : `dispute_lost:${reference}`,
+      key: `${keys[change]}:${reference}`,
       kind: 'dispute',
-      message:
-        change === 'opened'
-          ? `A bank disputes the payment of ${what}.`
-          : `The dispute about the payment of ${what} is lost. The bank has taken the money back.`,
+      message: messages[change],
       auctionId,
       userId,
       facts: { reference: paymentReference, dispute: reference, amount_cents: amountCents, change },

@@ -2,12 +2,11 @@ import { permit } from '../../../../domain/account/permissions.ts'
 import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import { invalidFields, refusal } from '../../../../domain/errors.ts'
 import { countedText } from '../../../../domain/format/counted-text.ts'
-import { addCents, type Cents, cents } from '../../../../domain/money/cents.ts'
+import { type Cents, cents } from '../../../../domain/money/cents.ts'
 import { unusedFees } from '../../../../domain/money/fee-packs.ts'
 import { PACKS_ACCOUNT, refundPostings } from '../../../../domain/money/postings.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
 import { type Database, database } from '../../../db/client.ts'
-import { sumLostCents } from '../../../db/queries/payments/disputes.ts'
 import {
   countPackUses,
   findPack,
@@ -16,12 +15,7 @@ import {
   takeFeesOut,
 } from '../../../db/queries/payments/fee-packs.ts'
 import { postingStatement } from '../../../db/queries/payments/postings.ts'
-import {
-  findRefund,
-  insertRefundStatement,
-  listPaymentRefunds,
-  type RefundRow,
-} from '../../../db/queries/payments/refunds.ts'
+import { findRefund, insertRefundStatement, type RefundRow } from '../../../db/queries/payments/refunds.ts'
 import { insertAuditEntryStatement } from '../../../db/queries/platform/audit-log.ts'
 import type { Statement } from '../../../db/queries/platform/batch.ts'
 import {
@@ -34,6 +28,7 @@ import { requireRecentProof } from '../../accounts/recent-proof.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { refuseOwnMatter } from '../../administration/own-matter.ts'
 import { raiseAlert } from '../../notifications/raise-alert.ts'
+import { readPurchaseLeft } from '../refunds/refund-addons.ts'
 import { type RefundOf, refundOnce } from '../refunds/refund-once.ts'
 
 interface Options {
@@ -80,26 +75,29 @@ export async function refundPack(
   if (paid === null || paid.reference === null) return err(refusal('conflict'))
   const { provider, reference: paymentReference } = paid
   const priceCents = cents(feeCount * Math.trunc(pack.priceCents / pack.feeCount))
-  const payment = { provider, paymentReference, amountCents: paid.amountCents }
-  const amountCents = cents(Math.min(priceCents, await readLeftCents(db, payment)))
-  if (amountCents === 0) {
-    return err(refusal('conflict', { message: 'The bank has taken back what this pack was paid with.' }))
-  }
+  const purchase = { amountCents: cents(-paid.amountCents) }
+  const leftCents = await readPurchaseLeft(db, purchase, { provider, paymentReference })
+  const amountCents = cents(Math.min(priceCents, leftCents))
   const key = `refund:${pack.key}:${pack.refundedCount}`
   const isTaken = await takeFeesOut(db, pack, {
     feeCount,
     also: [
-      insertRefundStatement(db, {
-        key,
-        provider,
-        paymentReference,
-        amountCents,
-        reason,
-        requestedById: viewer.userId,
-        nextAttemptAtMs: nowMs,
-        createdAtMs: nowMs,
-        updatedAtMs: nowMs,
-      }),
+      // Without a refund the fees are only taken out: the bank has taken back what they were paid with.
+      ...(amountCents === 0
+        ? []
+        : [
+            insertRefundStatement(db, {
+              key,
+              provider,
+              paymentReference,
+              amountCents,
+              reason,
+              requestedById: viewer.userId,
+              nextAttemptAtMs: nowMs,
+              createdAtMs: nowMs,
+              updatedAtMs: nowMs,
+            }),
+          ]),
       ...(amountCents < priceCents
         ? [lostPostingStatement(db, pack, { key, amountCents: cents(priceCents - amountCents), nowMs })]
         : []),
@@ -112,16 +110,6 @@ export async function refundPack(
   const refund = await findRefund(db, key)
   if (refund !== null) await refundOnce(env, refund, refundOfPack(db, pack, refund, nowMs), nowMs)
   return ok({ refundedCount: pack.refundedCount + feeCount })
-}
-
-/** What of a payment was neither refunded nor taken back by the bank. */
-async function readLeftCents(
-  db: Database,
-  payment: Pick<RefundRow, 'provider' | 'paymentReference' | 'amountCents'>,
-): Promise<number> {
-  const [refunds, lostCents] = await Promise.all([listPaymentRefunds(db, payment), sumLostCents(db, payment)])
-  const refunded = refunds.filter(({ state }) => state !== 'failed')
-  return Math.max(0, payment.amountCents - addCents(lostCents, ...refunded.map((one) => one.amountCents)))
 }
 
 /** What the bank has taken back of fees that were not used was at the cost of the income; it is deferred no longer. */

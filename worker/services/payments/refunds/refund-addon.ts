@@ -1,7 +1,7 @@
 import { permit } from '../../../../domain/account/permissions.ts'
 import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import { refusal } from '../../../../domain/errors.ts'
-import type { Cents } from '../../../../domain/money/cents.ts'
+import { type Cents, cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
 import { ADDON_LABELS, type Addon } from '../../../../domain/money/listing-fees.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
 import { type Database, database } from '../../../db/client.ts'
@@ -17,7 +17,14 @@ import { requireRecentProof } from '../../accounts/recent-proof.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { refuseOwnMatter } from '../../administration/own-matter.ts'
 import { checkoutPrices } from '../checkout-prices.ts'
-import { addonShareCents, hasAddon, purchasedAddonRefundKey, refundOfPurchase } from './refund-addons.ts'
+import { listListingsLeft } from './listing-left.ts'
+import {
+  addonShareCents,
+  hasAddon,
+  purchasedAddonRefundKey,
+  readPurchaseLeft,
+  refundOfPurchase,
+} from './refund-addons.ts'
 import { listingAddonRefundKey, refundOfListing } from './refund-listing.ts'
 import type { RefundOf } from './refund-once.ts'
 import { refundOnce } from './refund-once.ts'
@@ -64,6 +71,9 @@ export async function refundAddon(
     return err(refusal('conflict', { message }))
   }
   const { refund, amountCents } = paid
+  if (amountCents === 0) {
+    return err(refusal('conflict', { message: 'The bank has taken back what this addon was paid with.' }))
+  }
   await runBatch(db, [
     insertRefundStatement(db, {
       ...refund,
@@ -94,6 +104,8 @@ export async function refundAddon(
   return ok({ amountCents })
 }
 
+const leastCents = (one: Cents, other: Cents): Cents => cents(Math.min(one, other))
+
 async function findPaidAddon(
   env: Env,
   db: Database,
@@ -106,8 +118,9 @@ async function findPaidAddon(
     const key = purchasedAddonRefundKey(purchase.key, addon)
     if ((await findRefund(db, key)) !== null) continue
     const prices = checkoutPrices(await readCheckoutFees(db)).addonCents
+    const leftCents = await readPurchaseLeft(db, purchase, { provider, paymentReference })
     return {
-      amountCents: addonShareCents(purchase, addon, prices),
+      amountCents: leastCents(addonShareCents(purchase, addon, prices), leftCents),
       refund: { key, provider, paymentReference },
       of: (row) => refundOfPurchase(db, purchase, row, nowMs),
     }
@@ -118,8 +131,10 @@ async function findPaidAddon(
   const key = listingAddonRefundKey(payment.key, addon)
   if ((await findRefund(db, key)) !== null) return null
   const { provider, reference: paymentReference, id: listingPaymentId } = payment
+  const listings = await listListingsLeft(db, { provider, reference: paymentReference })
+  const left = listings.find((one) => one.payment.id === listingPaymentId)
   return {
-    amountCents,
+    amountCents: leastCents(amountCents, left?.addonsCents ?? ZERO_CENTS),
     refund: { key, provider, paymentReference, listingPaymentId },
     of: (row) => refundOfListing(env, payment, row, nowMs),
   }

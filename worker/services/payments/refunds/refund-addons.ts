@@ -1,5 +1,5 @@
 import { addonsOfKey } from '../../../../domain/money/addon-purchase.ts'
-import { cents } from '../../../../domain/money/cents.ts'
+import { addCents, type Cents, cents } from '../../../../domain/money/cents.ts'
 import { ADDONS, type Addon } from '../../../../domain/money/listing-fees.ts'
 import { refundPostings } from '../../../../domain/money/postings.ts'
 import { type Database, database } from '../../../db/client.ts'
@@ -50,12 +50,7 @@ export async function refundAddonPurchase(
   if ((await findRefund(db, key)) === null) {
     // One that an older version refunded has no row.
     if ((await findTransaction(db, key)) !== null) return 'refunded'
-    const alone = (await listPaymentRefunds(db, { provider, paymentReference })).filter(
-      ({ state }) => state !== 'failed',
-    )
-    const refundedCents = alone.reduce((sum, { amountCents }) => sum + amountCents, 0)
-    const lostCents = await sumLostCents(db, { provider, paymentReference })
-    const amountCents = cents(Math.max(0, -purchase.amountCents - refundedCents - lostCents))
+    const amountCents = await readPurchaseLeft(db, purchase, { provider, paymentReference })
     if (amountCents === 0) return 'refunded'
     await insertRefundStatement(db, {
       key,
@@ -71,6 +66,18 @@ export async function refundAddonPurchase(
   const refund = await findRefund(db, key)
   if (refund === null) return 'later'
   return toRefundOutcome(await refundOnce(env, refund, refundOfPurchase(db, purchase, refund, nowMs), nowMs))
+}
+
+/** What of a purchase was neither refunded nor taken back by the bank. */
+export async function readPurchaseLeft(
+  db: Database,
+  { amountCents }: Pick<TransactionRow, 'amountCents'>,
+  payment: Pick<RefundRow, 'provider' | 'paymentReference'>,
+): Promise<Cents> {
+  const [refunds, lostCents] = await Promise.all([listPaymentRefunds(db, payment), sumLostCents(db, payment)])
+  const refunded = refunds.filter(({ state }) => state !== 'failed')
+  const gone = addCents(lostCents, ...refunded.map((one) => one.amountCents))
+  return cents(Math.max(0, -amountCents - gone))
 }
 
 /** The refund of a purchase of addons, or of one of them, by its key; null for the key of another refund. */

@@ -52,7 +52,11 @@ export async function refundListingPayment(
     const listings = await listListingsLeft(db, { provider, reference: paymentReference })
     const left = listings.find((one) => one.payment.id === id)
     const amountCents = addCents(left?.baseCents ?? ZERO_CENTS, left?.addonsCents ?? ZERO_CENTS)
-    if (amountCents === 0) return 'refunded'
+    if (amountCents === 0) {
+      // The bank has taken it back.
+      await markListingRefundedStatement(db, payment, nowMs)
+      return 'refunded'
+    }
     await insertRefundStatement(db, {
       key,
       provider,

@@ -1,9 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/format/time-units.ts'
+import { cents } from '../../../../domain/money/cents.ts'
 import { retryPauseMs } from '../../../../domain/retry.ts'
-import { database } from '../../../db/client.ts'
+import { type Database, database } from '../../../db/client.ts'
+import { hasOpenDispute, sumLostCents } from '../../../db/queries/payments/disputes.ts'
 import { changeRefund, type RefundRow } from '../../../db/queries/payments/refunds.ts'
 import type { Statement } from '../../../db/queries/platform/batch.ts'
 import type { Env } from '../../../env.ts'
+import type { PaymentProvider } from '../../../providers/payments/payment-port.ts'
 import { type NewAlert, raiseAlert } from '../../notifications/raise-alert.ts'
 import { findProvider, NOT_SET_UP } from '../provider.ts'
 
@@ -21,7 +24,7 @@ export interface RefundOf {
 
 /**
  * Performs or continues the refund of a row. Safe to repeat: a refund has one key at the processor. One that the
- * processor works on is waited for; one that it refuses is alerted. Returns the state of the row afterwards.
+ * processor works on is waited for, as is the end of a dispute; one that it refuses is alerted. Returns how it stands.
  */
 export async function refundOnce(
   env: Env,
@@ -55,11 +58,37 @@ export async function refundOnce(
     await changeRefund(db, refund, change, [], nowMs)
     return answer.outcome === 'done' ? 'processing' : refund.state
   }
+  if (reference === null && provider !== null && (await putOffForDispute(db, provider, refund, nowMs))) {
+    return 'processing'
+  }
   const failureCode = answer.outcome === 'done' ? 'refused' : answer.code
   const facts = { ...of.alert.facts, refund: key, amount_cents: amountCents, reason: failureCode }
   await raiseAlert(env, { ...of.alert, key: `refund_failed:${key}`, kind: 'refund_failed', facts }, nowMs)
   await changeRefund(db, refund, { state: 'failed', failureCode }, [], nowMs)
   return 'failed'
+}
+
+/**
+ * Processors refuse refunds of a payment that is disputed, and of what a bank has taken back. The first waits for the end of the
+ * dispute; of the second what is left is refunded instead. False if neither is the reason.
+ */
+async function putOffForDispute(
+  db: Database,
+  provider: PaymentProvider,
+  refund: RefundRow,
+  nowMs: number,
+): Promise<boolean> {
+  if (await hasOpenDispute(db, refund)) {
+    await changeRefund(db, refund, { nextAttemptAtMs: nowMs + HOUR_MS }, [], nowMs)
+    return true
+  }
+  const lostCents = await sumLostCents(db, refund)
+  const read = lostCents === 0 ? null : await provider.readPayment(refund.paymentReference)
+  if (read?.outcome !== 'done') return false
+  const leftCents = cents(read.value.capturedCents - read.value.refundedCents - lostCents)
+  if (leftCents <= 0 || leftCents >= refund.amountCents) return false
+  await changeRefund(db, refund, { amountCents: leftCents, nextAttemptAtMs: nowMs }, [], nowMs)
+  return true
 }
 
 /** The outcome of a refund by the state of its row: one that was not answered is repeated. */
