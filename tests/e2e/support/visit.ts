@@ -15,9 +15,13 @@ export async function goTo(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Waits until React has hydrated the page and run its first effects. */
+/** Waits until React has hydrated the page, with the bell, whose code comes later, and run its first effects. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+  await page.waitForFunction(() => {
+    const isHydrated = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactFiber'))
+    const bell = document.querySelector('[popovertarget="bell"]')
+    return isHydrated(document.body) && (bell === null || isHydrated(bell))
+  })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))))
 }
 
