@@ -208,10 +208,10 @@ test('bid sheet: outbid -> shown once, announced once; a reload closes the sheet
   expect(await page.locator('[aria-live=assertive]').filter({ hasText: "You've been outbid" }).count()).toBe(
     1,
   )
-  // The sheet's banner shows it, so the toast is announced but not visible.
-  // The element with its text is clipped to one pixel.
+  // The sheet's banner shows it, so the toast is announced but not visible: the element with its text is clipped to one pixel. The
+  // notice can come before the auction's state, and with it the banner.
   const held = notice.locator('xpath=ancestor::div[2]')
-  expect(await held.boundingBox()).toMatchObject({ width: 1, height: 1 })
+  await expect.poll(() => held.boundingBox()).toMatchObject({ width: 1, height: 1 })
   expect(await held.getByRole('button').count(), 'nothing that cannot be seen has the focus').toBe(0)
   expect(await sheet.getByText("You've been outbid", { exact: true }).isVisible()).toBe(true)
 
