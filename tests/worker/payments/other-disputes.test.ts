@@ -125,13 +125,20 @@ test('settlement fee: a part lost -> reversed, and the rest is refunded', async 
   expect(await listProcessorPayments(sellerId, 'charge')).toMatchObject([{ refunded_cents: 1_100 }])
 })
 
-test('pack: dispute lost -> its unused fees are gone, nothing is deferred any more', async () => {
+/** A dealer, and a pack that they are offered. */
+async function makeDealer() {
   const dealer = await makePerson({ authorized: false })
   await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, dealer.userId))
   const viewer = { userId: dealer.userId, userType: 'dealer' } as const
-  const { offers } = await readPacks(env, { viewer, nowMs: Date.now() })
+  const [, offer] = (await readPacks(env, { viewer, nowMs: Date.now() })).offers
+  if (offer === undefined) throw new Error('No pack is offered.')
+  return { dealer, viewer, offer }
+}
+
+test('pack: dispute lost -> its unused fees are gone, nothing is deferred any more', async () => {
+  const { dealer, viewer, offer } = await makeDealer()
   const before = await balances()
-  const body = { pack_id: offers[1]?.id, card_token: 'tok_visa' }
+  const body = { pack_id: offer.id, card_token: 'tok_visa' }
   await callApi('POST', '/financial/packs', { token: await tokenFor(dealer), body })
   await dispute(dealer.userId, 11_250, 'open', 'lost')
   expect(await balances()).toEqual(before)
@@ -140,33 +147,27 @@ test('pack: dispute lost -> its unused fees are gone, nothing is deferred any mo
 
 test('pack: a part lost -> the fees that it pays for are gone; the others are refunded but for the rest of it', async () => {
   const { token: admin } = await signInProvedAdmin()
-  const dealer = await makePerson({ authorized: false })
-  await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, dealer.userId))
-  const viewer = { userId: dealer.userId, userType: 'dealer' } as const
-  const { offers } = await readPacks(env, { viewer, nowMs: Date.now() })
+  const { dealer, viewer, offer } = await makeDealer()
   const before = await balances()
-  const body = { pack_id: offers[1]?.id, card_token: 'tok_visa' }
+  const body = { pack_id: offer.id, card_token: 'tok_visa' }
   await callApi('POST', '/financial/packs', { token: await tokenFor(dealer), body })
-  const lost = cents((offers[1]?.price_each ?? 0) * 100 + 100)
+  const lost = cents(offer.price_each * 100 + 100)
   await dispute(dealer.userId, lost, 'lost', 'lost')
   const { balance, packs } = await readPacks(env, { viewer, nowMs: Date.now() })
-  expect(balance).toBe((offers[1]?.fee_count ?? 0) - 1)
+  expect(balance).toBe(offer.fee_count - 1)
   const refund = { token: admin, body: { reason: 'A test' } }
   expect((await callApi('POST', `/admin/packs/${packs[0]?.id}/refund`, refund)).status).toBe(200)
-  const refunded = (offers[1]?.price ?? 0) * 100 - lost
+  const refunded = offer.price * 100 - lost
   expect(await listProcessorPayments(dealer.userId, 'charge')).toMatchObject([{ refunded_cents: refunded }])
   expect(await balances()).toEqual(before)
 })
 
 test('pack: lost, then a used fee is given back -> an administrator takes it out, and nothing is refunded', async () => {
   const { token: admin } = await signInProvedAdmin()
-  const dealer = await makePerson({ authorized: false })
-  await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, dealer.userId))
-  const viewer = { userId: dealer.userId, userType: 'dealer' } as const
-  const { offers } = await readPacks(env, { viewer, nowMs: Date.now() })
-  const body = { pack_id: offers[1]?.id, card_token: 'tok_visa' }
+  const { dealer, viewer, offer } = await makeDealer()
+  const body = { pack_id: offer.id, card_token: 'tok_visa' }
   await callApi('POST', '/financial/packs', { token: await tokenFor(dealer), body })
-  await dispute(dealer.userId, (offers[1]?.price ?? 0) * 100, 'lost')
+  await dispute(dealer.userId, offer.price * 100, 'lost')
   const { packs } = await readPacks(env, { viewer, nowMs: Date.now() })
   // As if one had been used before.
   await env.DB.prepare('update fee_packs set refunded_count = refunded_count - 1 where id = ?')
