@@ -1,12 +1,7 @@
 import { getLastPage } from '../../../domain/format/pagination.ts'
 import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import { database } from '../../db/client.ts'
-import {
-  countAndListPage,
-  type ListRequest,
-  listAllIfFew,
-  listPage,
-} from '../../db/queries/search/auction-list.ts'
+import { type ListRequest, MAX_SORTED, readListPage } from '../../db/queries/search/auction-list.ts'
 import type { Env } from '../../env.ts'
 import { createCache } from '../platform/cache.ts'
 import { type SearchResult, searchListings } from './search-listings.ts'
@@ -48,32 +43,16 @@ export function runSearch(env: Env, { search, sort }: AuctionFilters): Promise<S
     : searchListings(env, { text: search, isRanked: sort === 'best_match' })
 }
 
-/**
- * A short list is read whole, which counts it. A longer one is read page by page along its order and counted;
- * its total is cached, so that turning pages does not count it again.
- */
+/** The total of a long list is cached, so that turning pages does not count it again. */
 async function readPage(env: Env, request: ListRequest): Promise<Omit<FoundAuctions, 'correctedSearch'>> {
-  const db = database(env)
   const { page, perPage } = request.filters
   if (request.foundIds?.length === 0) return { ids: [], total: 0, page: 1, lastPage: 1 }
   const key = totalKey(request)
-  const known = totals.get(key, request.nowMs)
-  if (known === undefined) {
-    const few = await listAllIfFew(db, request)
-    if (few) {
-      const lastPage = getLastPage(few.length, perPage)
-      const at = Math.min(page, lastPage)
-      return { ids: few.slice((at - 1) * perPage, at * perPage), total: few.length, page: at, lastPage }
-    }
-    const { total, ids } = await countAndListPage(db, request, page)
-    totals.set(key, total, request.nowMs)
-    const lastPage = getLastPage(total, perPage)
-    if (page <= lastPage) return { ids, total, page, lastPage }
-    return { ids: await listPage(db, request, lastPage), total, page: lastPage, lastPage }
-  }
-  const lastPage = getLastPage(known, perPage)
-  const at = Math.min(page, lastPage)
-  return { ids: await listPage(db, request, at), total: known, page: at, lastPage }
+  const known = totals.get(key, request.nowMs) ?? null
+  const { ids, total } = await readListPage(database(env), request, known)
+  if (known === null && total > MAX_SORTED) totals.set(key, total, request.nowMs)
+  const lastPage = getLastPage(total, perPage)
+  return { ids, total, page: Math.min(page, lastPage), lastPage }
 }
 
 /** A total depends on neither the order nor the page. */

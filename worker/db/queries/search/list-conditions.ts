@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import type {
   AuctionFilters,
   ChoiceFilter,
@@ -8,6 +8,15 @@ import { endingWithinMs } from '../../../../domain/search/ending-within.ts'
 import { isArea } from '../../../../domain/vehicle/areas.ts'
 import { categoryFilter } from '../../../../domain/vehicle/categories.ts'
 import { listed, type listedCells } from '../../schema/index.ts'
+
+/**
+ * A number as part of the statement's text, not as a parameter: D1 allows at most 100, and the conditions stand several times in the
+ * statement of a list.
+ */
+export function literal(value: number): SQL {
+  if (!Number.isSafeInteger(value)) throw new Error(`Not a whole number: ${value}`)
+  return sql.raw(String(value))
+}
 
 /** SQL condition of all filters except the text search; undefined without filters. */
 export function filterConditions(filters: AuctionFilters, nowMs: number): SQL | undefined {
@@ -21,12 +30,16 @@ type Conditions<Filter extends NarrowingFilter> = Readonly<Record<Filter, SQL | 
 /** SQL condition of the filters without facet counts: ranges and the category of a home page tile. */
 export function rangeConditions(filters: AuctionFilters): SQL | undefined {
   const conditions: Conditions<RangeFilter> = {
-    minPriceCents: filters.minPriceCents === null ? undefined : gte(listed.priceCents, filters.minPriceCents),
-    maxPriceCents: filters.maxPriceCents === null ? undefined : lte(listed.priceCents, filters.maxPriceCents),
-    yearMin: filters.yearMin === null ? undefined : gte(listed.year, filters.yearMin),
-    yearMax: filters.yearMax === null ? undefined : lte(listed.year, filters.yearMax),
-    mileageMin: filters.mileageMin === null ? undefined : gte(listed.mileageMiles, filters.mileageMin),
-    mileageMax: filters.mileageMax === null ? undefined : lte(listed.mileageMiles, filters.mileageMax),
+    minPriceCents:
+      filters.minPriceCents === null ? undefined : gte(listed.priceCents, literal(filters.minPriceCents)),
+    maxPriceCents:
+      filters.maxPriceCents === null ? undefined : lte(listed.priceCents, literal(filters.maxPriceCents)),
+    yearMin: filters.yearMin === null ? undefined : gte(listed.year, literal(filters.yearMin)),
+    yearMax: filters.yearMax === null ? undefined : lte(listed.year, literal(filters.yearMax)),
+    mileageMin:
+      filters.mileageMin === null ? undefined : gte(listed.mileageMiles, literal(filters.mileageMin)),
+    mileageMax:
+      filters.mileageMax === null ? undefined : lte(listed.mileageMiles, literal(filters.mileageMax)),
     category: categoryConditions(filters, listed),
   }
   return and(...Object.values(conditions))
@@ -61,17 +74,18 @@ function choiceConditions(filters: AuctionFilters, nowMs: number): SQL | undefin
 }
 
 /** SQL condition: active and ending within `lengthMs`. */
-export function endsWithinCondition(lengthMs: number, nowMs: number): SQL | undefined {
-  return and(eq(listed.status, 'active'), gt(listed.endAtMs, nowMs), lte(listed.endAtMs, nowMs + lengthMs))
+export function endsWithinCondition(lengthMs: number, nowMs: number): SQL {
+  return sql`(${listed.status} = 'active' and ${listed.endAtMs} > ${literal(nowMs)} and ${listed.endAtMs} <= ${literal(nowMs + lengthMs)})`
 }
 
 /**
- * SQL condition: one of the values, passed as one parameter (D1 allows at most 100); undefined without
- * values.
+ * SQL condition: one of the values, passed as one parameter (D1 allows at most 100); undefined without values. A comparison
+ * with one value takes a row half the time that a list of them takes.
  */
 export function isOneOf(column: SQL, values: readonly string[]): SQL | undefined {
-  return values.length === 0
-    ? undefined
+  if (values.length === 0) return undefined
+  return values.length === 1
+    ? sql`${column} = ${values[0]}`
     : sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
