@@ -15,8 +15,11 @@ let bench: SaleBench
 
 afterEach(() => bench.close())
 
-/** A sale whose premium is disputed, all of it, and which an administrator has refunded meanwhile. */
-async function refundDisputed() {
+/**
+ * A sale whose premium is disputed, all of it, and which an administrator has refunded meanwhile; with `isLate` before the event of
+ * the dispute has come.
+ */
+async function refundDisputed({ isLate = false } = {}) {
   bench = await makeSaleBench(db, 'stripe')
   const { fake } = bench.processor
   if (!(fake instanceof FakeStripe)) throw new Error('The processor is not Stripe.')
@@ -26,8 +29,11 @@ async function refundDisputed() {
   fake.books.cards.set(bench.saved.methodReference, card)
   const sale = await bench.win()
   bench.advance(2 * MINUTE_MS)
-  expect(await bench.receive(bench.processor.newestEvent())).toEqual({ outcome: 'taken' })
-  expect(bench.sale(sale.auction_id).state).toBe('disputed')
+  const opened = bench.processor.newestEvent()
+  if (!isLate) {
+    expect(await bench.receive(opened)).toEqual({ outcome: 'taken' })
+    expect(bench.sale(sale.auction_id).state).toBe('disputed')
+  }
   const { world, env } = bench
   const adminId = world.admins[0] ?? 0
   const refunded = await administerSale(env, {
@@ -39,6 +45,7 @@ async function refundDisputed() {
     nowMs: world.nowMs,
   })
   expect(refunded.ok).toBe(true)
+  if (isLate) expect(await bench.receive(opened)).toEqual({ outcome: 'taken' })
   expect(bench.processor.takenCents()).toBe(PREMIUM)
   const [dispute] = [...fake.books.disputes.values()]
   return {
@@ -57,6 +64,12 @@ async function refundDisputed() {
 
 test('refund during a dispute: won -> refunded after it', async () => {
   const { close } = await refundDisputed()
+  expect(await close('won')).toEqual([{ state: 'succeeded', amount_cents: PREMIUM }])
+  expect(bench.processor.takenCents()).toBe(0)
+})
+
+test('refund during a dispute: before its event has come -> refunded after it is won', async () => {
+  const { close } = await refundDisputed({ isLate: true })
   expect(await close('won')).toEqual([{ state: 'succeeded', amount_cents: PREMIUM }])
   expect(bench.processor.takenCents()).toBe(0)
 })

@@ -1,6 +1,8 @@
 /** What is PayPal's own beside the contract of all providers: pages, captures, holds and their renewal. */
+
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../domain/format/time-units.ts'
+import { cents } from '../../domain/money/cents.ts'
 import { done } from '../worker/payments/contract-bench.ts'
 import { closeFakes, FIFTY, makePayer, RETURN_URL, START_MS } from './paypal-bench.ts'
 
@@ -85,7 +87,8 @@ test.each([
   async (account, now, refundedNow, later, refundedLater) => {
     const { fake, provider, pay, read } = await makePayer(account)
     const { reference: paymentReference } = done(await pay('charge'))
-    const refund = () => provider.refund({ key: 'refund:1', paymentReference, amountCents: FIFTY })
+    const refund = () =>
+      provider.refund({ key: 'refund:1', paymentReference, amountCents: FIFTY, refusals: 0 })
     const { reference, status } = done(await refund())
     expect(status).toBe(now)
     expect((await read(paymentReference)).refundedCents).toBe(refundedNow)
@@ -123,3 +126,20 @@ test.each([
   fake.closeDispute(id, 'RESOLVED_BUYER_FAVOUR', { currency_code: 'USD', value })
   expect(done(await provider.readDispute(id))).toMatchObject(read)
 })
+
+test.each([
+  ['50.00', { state: 'won', amountCents: FIFTY }],
+  ['30.00', { state: 'lost', amountCents: 1_000 }],
+])(
+  'PayPal dispute: %s dollars are back, 20 or all of them by our refund since its opening -> %j',
+  async (value, read) => {
+    const { fake, provider, pay } = await makePayer('disputes')
+    const { reference: paymentReference } = done(await pay('charge'))
+    fake.clock.advance(MINUTE_MS)
+    const amountCents = value === '50.00' ? FIFTY : cents(2_000)
+    done(await provider.refund({ key: 'refund:1', paymentReference, amountCents, refusals: 0 }))
+    const [{ id } = { id: '' }] = [...fake.books.disputes.values()]
+    fake.closeDispute(id, 'RESOLVED_BUYER_FAVOUR', { currency_code: 'USD', value })
+    expect(done(await provider.readDispute(id))).toMatchObject(read)
+  },
+)

@@ -146,7 +146,7 @@ test.each(['hold', 'charge'] as const)(
 test('PayPal webhook: each kind of resource -> its subject and payment', async () => {
   const { fake, provider, method, pay } = await makePayer('disputes')
   const { reference } = done(await pay('charge'))
-  await provider.refund({ key: 'refund:1', paymentReference: reference, amountCents: FIFTY })
+  await provider.refund({ key: 'refund:1', paymentReference: reference, amountCents: FIFTY, refusals: 0 })
   fake.clock.advance(MINUTE_MS)
   await provider.removeMethod(method.reference)
   const read = []
@@ -191,7 +191,7 @@ test('PayPal webhook: an event of another text inside -> forged, not another req
 test('PayPal books: a captured hold and a refunded charge of different months -> each once, as they are now', async () => {
   const { fake, provider, pay } = await makePayer('pays')
   const { reference: charge } = done(await pay('charge'))
-  await provider.refund({ key: 'refund:1', paymentReference: charge, amountCents: FIFTY })
+  await provider.refund({ key: 'refund:1', paymentReference: charge, amountCents: FIFTY, refusals: 0 })
   fake.clock.advance(40 * DAY_MS)
   const { reference: hold } = done(await pay('hold'))
   done(await provider.capture({ reference: hold, amountCents: FIFTY }))

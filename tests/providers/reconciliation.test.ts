@@ -68,7 +68,14 @@ describe.each(['stripe', 'paypal'] as const)('reconciliation with %s', (name) =>
     ours.addPayment(name, other, 4_900)
     const refunded = await pay('refunded')
     ours.addPayment(name, refunded, 5_000)
-    done(await provider.refund({ key: 'by hand', paymentReference: refunded, amountCents: 2_000 as never }))
+    done(
+      await provider.refund({
+        key: 'by hand',
+        paymentReference: refunded,
+        amountCents: 2_000 as never,
+        refusals: 0,
+      }),
+    )
     ours.addPayment(name, unknown, 5_000)
     fake.clock.advance(DAY_MS + 4 * HOUR_MS)
     await reconcileWith(ours.env, provider, fake.clock.nowMs())

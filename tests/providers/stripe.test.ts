@@ -105,7 +105,8 @@ test.each([
   async (card, now, refundedNow, later, refundedLater) => {
     const { fake, provider, pay } = await makePayer(card)
     const { reference: paymentReference } = done(await pay('charge'))
-    const refund = () => provider.refund({ key: 'refund:1', paymentReference, amountCents: FIFTY })
+    const refund = () =>
+      provider.refund({ key: 'refund:1', paymentReference, amountCents: FIFTY, refusals: 0 })
     const { reference, status } = done(await refund())
     expect(status).toBe(now)
     expect(done(await provider.readPayment(paymentReference)).refundedCents).toBe(refundedNow)
@@ -182,7 +183,7 @@ test('Stripe dispute: lost, and a part is given back -> lost with the rest', asy
 test('Stripe webhook: each kind of object -> its subject and payment', async () => {
   const { fake, provider, methodReference, pay } = await makePayer('pm_card_createDispute')
   const { reference } = done(await pay('charge'))
-  await provider.refund({ key: 'refund:1', paymentReference: reference, amountCents: FIFTY })
+  await provider.refund({ key: 'refund:1', paymentReference: reference, amountCents: FIFTY, refusals: 0 })
   fake.clock.advance(MINUTE_MS)
   await provider.removeMethod(methodReference)
   const read = []

@@ -74,6 +74,9 @@ test('photo: served -> immutable caching, ETag, ranges, nosniff', async () => {
 
   const known = await fetchPhoto(imagePath, { 'if-none-match': whole.headers.get('etag') ?? '' })
   expect(known.status).toBe(304)
+  const unclosed = await fetchPhoto(imagePath, { 'if-none-match': '"unclosed' })
+  expect(unclosed.status).toBe(200)
+  await unclosed.arrayBuffer()
   const other = await fetchPhoto(imagePath, { 'if-match': '"another"' })
   expect(other.status).toBe(412)
   const head = await fetchPhoto(imagePath, {}, 'HEAD')

@@ -73,7 +73,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       return reference
     },
     act: ({ provider }, paymentReference) =>
-      provider.refund({ key: 'refund:1', paymentReference, amountCents: LITTLE }),
+      provider.refund({ key: 'refund:1', paymentReference, amountCents: LITTLE, refusals: 0 }),
     once: async ({ read }, reference) =>
       expect(await read(reference)).toMatchObject({ refundedCents: LITTLE }),
   },

@@ -245,7 +245,9 @@ test.each([
   ])
   clock.nowMs += MINUTE_MS
   // The versions that are reserved for later events stay unused by other changes.
-  expect(await sandbox.refund({ key: 'r', paymentReference: reference, amountCents: FIFTY })).toMatchObject({
+  expect(
+    await sandbox.refund({ key: 'r', paymentReference: reference, amountCents: FIFTY, refusals: 0 }),
+  ).toMatchObject({
     outcome: 'done',
   })
 })

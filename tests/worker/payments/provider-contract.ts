@@ -207,7 +207,7 @@ export function testProviderContract(
     const paymentReference = await prepare()
     await confirm(paymentReference)
     const refund = (key: string, amount: number) =>
-      provider.refund({ key, paymentReference, amountCents: cents(amount) })
+      provider.refund({ key, paymentReference, amountCents: cents(amount), refusals: 0 })
     const first = done(await refund('refund:1', 3_000))
     expect(first).toMatchObject({ status: 'succeeded', amountCents: 3_000, paymentReference })
     expect(done(await refund('refund:1', 3_000))).toEqual(first)
@@ -263,7 +263,7 @@ export function testProviderContract(
       await provider.capture({ reference, amountCents: FIFTY }),
       await provider.voidPayment(reference),
       await provider.renewHold({ reference, methodReference }),
-      await provider.refund({ key: 'k', paymentReference: reference, amountCents: FIFTY }),
+      await provider.refund({ key: 'k', paymentReference: reference, amountCents: FIFTY, refusals: 0 }),
       await provider.readRefund(reference),
       await provider.readDispute(reference),
     ]

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import type { Dispute } from '../../../worker/providers/payments/payment-port.ts'
@@ -7,6 +8,7 @@ import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers
 import { sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
 import { receiveWebhook } from '../../../worker/services/payments/receive-webhook.ts'
 import { hasPaidSale } from '../../../worker/services/replication/replicate-room.ts'
+import { finishSaleRefunds } from '../../../worker/services/settlement/finish-refunds.ts'
 import { recordDispute } from '../../../worker/services/settlement/record-dispute.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
@@ -150,6 +152,18 @@ test('dispute of a deposit: lost -> the kept deposit is reversed once and lower,
     },
     { debit_account: `person:${buyer.userId}`, credit_account: 'processor:sandbox', amount_cents: 2_000 },
   ])
+})
+
+test('dispute: a refund meanwhile -> nothing goes out until it is decided', async () => {
+  const { sale, buyer, said } = await makePaidSale()
+  await said('open')
+  expect(await refund(sale)).toBe(200)
+  const refunded = async () => (await listTransactions(buyer)).some(({ type }) => type === 'refund')
+  await finishSaleRefunds(env, Date.now() + HOUR_MS)
+  expect(await refunded()).toBe(false)
+  await said('won')
+  await finishSaleRefunds(env, Date.now() + 2 * HOUR_MS)
+  expect(await refunded()).toBe(true)
 })
 
 test('dispute of a part: lost -> the sale and its fee stay, the rest can be refunded', async () => {

@@ -139,7 +139,7 @@ export const refunds = sqliteTable(
   'refunds',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** Also the idempotency key at the processor. */
+    /** Also stored with the refund at the processor. */
     key: text('key').notNull(),
     provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
     /** The processor's reference of the payment that is refunded. */
@@ -154,6 +154,8 @@ export const refunds = sqliteTable(
     requestedById: integer('requested_by_id').references(() => users.id),
     failureCode: text('failure_code'),
     attempts: integer('attempts').notNull().default(0),
+    /** How often the processor has refused it, to be asked again: each time with another idempotency key, or it would repeat its refusal. */
+    refusals: integer('refusals').notNull().default(0),
     nextAttemptAtMs: momentColumn('next_attempt_at_ms').notNull(),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     updatedAtMs: momentColumn('updated_at_ms').notNull(),

@@ -17,6 +17,8 @@ export type RejectionCode =
   | 'unknown_reference'
   /** The payment's state does not allow the operation. */
   | 'wrong_state'
+  /** A bank is deciding about the payment, or has taken it back. */
+  | 'disputed'
   | 'not_offered'
 
 export type ProviderAnswer<T> =
@@ -195,11 +197,15 @@ export interface PaymentProvider {
     readonly methodReference: string
   }): Promise<ProviderAnswer<Payment>>
 
-  /** Refunds once for each key: a refund of the payment that has the key already is returned as it is. */
+  /**
+   * Refunds once for each key: a refund of the payment that has the key already is returned as it is. `refusals` is how often the
+   * processor has refused it: with the same number it may repeat its last refusal.
+   */
   refund(request: {
     readonly key: string
     readonly paymentReference: string
     readonly amountCents: Cents
+    readonly refusals: number
   }): Promise<ProviderAnswer<Refund>>
   readRefund(reference: string): Promise<ProviderAnswer<Refund>>
   readDispute(reference: string): Promise<ProviderAnswer<Dispute>>

@@ -46,14 +46,20 @@ export async function getPictureRange(
   }
 }
 
-/** Ignores an unsatisfiable range and reads the whole object, which RFC 9110 allows. */
+const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since']
+
+/** Ignores a range and conditions that R2 cannot satisfy or read, which RFC 9110 allows. */
 async function getPart(env: Env, key: string, { range, onlyIf }: PictureRequest) {
-  if (!range?.has('range')) return env.PHOTOS.get(key, { onlyIf })
-  try {
-    return await env.PHOTOS.get(key, { range, onlyIf })
-  } catch {
-    return env.PHOTOS.get(key, { onlyIf })
+  const ranged = range?.has('range') === true ? [{ range, onlyIf }] : []
+  const conditional = CONDITIONS.some((name) => onlyIf?.has(name)) ? [{ onlyIf }] : []
+  for (const options of [...ranged, ...conditional]) {
+    try {
+      return await env.PHOTOS.get(key, options)
+    } catch {
+      // The next one asks for less.
+    }
   }
+  return env.PHOTOS.get(key)
 }
 
 /** The bytes of a picture; null if there is none. */

@@ -63,7 +63,10 @@ export async function changeRefund(
   db: Database,
   refund: RefundRow,
   change: Partial<
-    Pick<RefundRow, 'state' | 'amountCents' | 'reference' | 'failureCode' | 'attempts' | 'nextAttemptAtMs'>
+    Pick<
+      RefundRow,
+      'state' | 'amountCents' | 'reference' | 'failureCode' | 'attempts' | 'refusals' | 'nextAttemptAtMs'
+    >
   >,
   also: readonly BatchItem<'sqlite'>[],
   nowMs: number,

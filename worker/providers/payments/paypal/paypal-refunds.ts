@@ -12,7 +12,7 @@ type RefundCalls = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readDispute'
 /** Refunds and disputes. A refund has its key in its custom id, by which it is found in its order for ever. */
 export function paypalRefunds(client: PayPalClient): RefundCalls {
   return {
-    async refund({ key, paymentReference, amountCents }) {
+    async refund({ key, paymentReference, amountCents, refusals }) {
       const read = await readOrder(client, paymentReference)
       if (read.outcome !== 'done') return read
       const { order } = read.value
@@ -30,7 +30,7 @@ export function paypalRefunds(client: PayPalClient): RefundCalls {
             // Most accounts refuse a second refund with the same invoice, also one of the same moment.
             invoice_id: `${paymentReference}:${key}`,
           },
-          requestId: `refund:${paymentReference}:${key}`,
+          requestId: `refund:${paymentReference}:${key}:${refusals}`,
         },
         Refund,
       )
@@ -40,7 +40,7 @@ export function paypalRefunds(client: PayPalClient): RefundCalls {
       if (now.outcome !== 'done') return now
       const faster = now.value.order === null ? null : findRefund(now.value.order, key)
       return faster === null
-        ? rejectedBecause('wrong_state', made.message)
+        ? rejectedBecause(DISPUTED_ISSUES.includes(made.issue) ? 'disputed' : 'wrong_state', made.message)
         : doneWith(toRefund(faster, paymentReference))
     },
 
@@ -57,11 +57,21 @@ export function paypalRefunds(client: PayPalClient): RefundCalls {
       const read = toAnswer(await client.ask({ method: 'GET', path }, Dispute))
       if (read.outcome !== 'done') return read
       const transaction = read.value.disputed_transactions[0]?.seller_transaction_id ?? null
-      const order = await findOrderOfCapture(client, transaction)
-      return mapAnswer(order, (id) => toDispute(read.value, id))
+      const id = await findOrderOfCapture(client, transaction)
+      if (id.outcome !== 'done') return id
+      const order = await readOrder(client, id.value)
+      if (order.outcome !== 'done') return order
+      return order.value.order === null
+        ? rejectedBecause('unknown_reference', 'PayPal no longer knows the order.')
+        : doneWith(toDispute(read.value, order.value.order))
     },
   }
 }
+
+const DISPUTED_ISSUES = [
+  'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
+  'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
+]
 
 const NOTHING_TAKEN = rejectedBecause('wrong_state', 'No money of this payment was taken.')
 

@@ -30,6 +30,7 @@ export const Refund = z.object({
   status: z.string(),
   amount: Money,
   custom_id: z.string().nullish(),
+  create_time: z.string().nullish(),
   links: Links,
 })
 export type Refund = z.infer<typeof Refund>
@@ -92,6 +93,7 @@ export type SetupToken = z.infer<typeof SetupToken>
 
 export const Dispute = z.object({
   dispute_id: z.string(),
+  create_time: z.string().nullish(),
   status: z.string(),
   dispute_amount: Money,
   dispute_outcome: z

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../../domain/format/time-units.ts'
-import { ZERO_CENTS } from '../../../../domain/money/cents.ts'
+import { cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
 import type * as Port from '../payment-port.ts'
 import { declineOfResponse } from './paypal-declines.ts'
 import { sumOf, toCents } from './paypal-money.ts'
@@ -179,10 +179,21 @@ export function toRefund(refund: Refund, paymentReference: string): Port.Refund 
 /** Outcomes of a resolved dispute that cost us the money. What PayPal pays from its own protection does not. */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
-export function toDispute(dispute: Dispute, paymentReference: string): Port.Dispute {
+/**
+ * A dispute about a capture of the order. What PayPal counts as refunded by a dispute contains what we have refunded since it was
+ * opened; that is stored as a refund already.
+ */
+export function toDispute(dispute: Dispute, order: Order): Port.Dispute {
+  const paymentReference = order.id
   const outcome = dispute.dispute_outcome?.outcome_code ?? ''
   const isOpen = dispute.status !== 'RESOLVED'
-  const lostCents = toCents(dispute.dispute_outcome?.amount_refunded ?? dispute.dispute_amount)
+  const outcomeCents = toCents(dispute.dispute_outcome?.amount_refunded ?? dispute.dispute_amount)
+  const openedAtMs = Date.parse(dispute.create_time ?? '')
+  const ours = paymentsOf(order).refunds.filter(
+    ({ custom_id, status, create_time }) =>
+      typeof custom_id === 'string' && status === 'COMPLETED' && Date.parse(create_time ?? '') >= openedAtMs,
+  )
+  const lostCents = cents(Math.max(0, outcomeCents - sumOf(ours)))
   const isLost = !isOpen && LOST.includes(outcome) && lostCents > 0
   return {
     reference: dispute.dispute_id,

@@ -28,6 +28,7 @@ function toRejectionCode({
   readonly code?: string
   readonly param?: string
 }): RejectionCode {
+  if (code === 'charge_disputed') return 'disputed'
   const isUnknown = code === 'resource_missing' || param === 'payment_method'
   return isUnknown ? 'unknown_reference' : 'wrong_state'
 }

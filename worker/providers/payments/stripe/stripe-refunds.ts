@@ -31,15 +31,16 @@ export function stripeRefunds(stripe: Stripe): RefundCalls {
   }
 
   return {
-    async refund({ key, paymentReference, amountCents }) {
+    async refund({ key, paymentReference, amountCents, refusals }) {
       const known = await findByKey(paymentReference, key)
       if (known.outcome !== 'done') return known
       if (known.value !== null) return { outcome: 'done', value: toRefund(known.value) }
-      // Two callers at once do not find each other's refund; with the same idempotency key Stripe makes only one.
+      // Two callers at once do not find each other's refund; with the same idempotency key Stripe makes only one. It stores refusals
+      // under a key too, so that a refund that was refused has the next one.
       const created = await askStripe(() =>
         stripe.refunds.create(
           { payment_intent: paymentReference, amount: amountCents, metadata: { key } },
-          { idempotencyKey: `refund:${paymentReference}:${key}` },
+          { idempotencyKey: `refund:${paymentReference}:${key}:${refusals}` },
         ),
       )
       return mapAnswer(created, toRefund)

@@ -6,7 +6,7 @@ import { hasOpenDispute, sumLostCents } from '../../../db/queries/payments/dispu
 import { changeRefund, type RefundRow } from '../../../db/queries/payments/refunds.ts'
 import type { Statement } from '../../../db/queries/platform/batch.ts'
 import type { Env } from '../../../env.ts'
-import type { PaymentProvider } from '../../../providers/payments/payment-port.ts'
+import type { PaymentProvider, ProviderAnswer, Refund } from '../../../providers/payments/payment-port.ts'
 import { type NewAlert, raiseAlert } from '../../notifications/raise-alert.ts'
 import { findProvider, NOT_SET_UP } from '../provider.ts'
 
@@ -23,8 +23,9 @@ export interface RefundOf {
 }
 
 /**
- * Performs or continues the refund of a row. Safe to repeat: a refund has one key at the processor. One that the
- * processor works on is waited for, as is the end of a dispute; one that it refuses is alerted. Returns how it stands.
+ * Performs or continues the refund of a row. Safe to repeat: a refund has one key at the processor. One that the processor works on
+ * is waited for, as is the end of a dispute; of what a bank has taken back only the rest is refunded; one that the processor refuses
+ * is alerted. Returns how it stands. docs/rules/payments.md, Disputes
  */
 export async function refundOnce(
   env: Env,
@@ -35,13 +36,13 @@ export async function refundOnce(
   if (refund.state === 'succeeded' || refund.state === 'failed') return refund.state
   const db = database(env)
   const provider = await findProvider(env, refund.provider)
-  const { key, paymentReference, amountCents, reference } = refund
   const answer =
     provider === null
       ? NOT_SET_UP
-      : reference === null
-        ? await provider.refund({ key, paymentReference, amountCents })
-        : await provider.readRefund(reference)
+      : refund.reference === null
+        ? await request(db, provider, refund, nowMs)
+        : await provider.readRefund(refund.reference)
+  if (answer === 'waits') return 'processing'
   if (answer.outcome === 'done' && answer.value.status === 'succeeded') {
     await of.notify?.()
     const change = { state: 'succeeded', reference: answer.value.reference } as const
@@ -58,38 +59,59 @@ export async function refundOnce(
     await changeRefund(db, refund, change, [], nowMs)
     return answer.outcome === 'done' ? 'processing' : refund.state
   }
-  if (reference === null && provider !== null && (await putOffForDispute(db, provider, refund, nowMs))) {
-    return 'processing'
-  }
   const failureCode = answer.outcome === 'done' ? 'refused' : answer.code
-  const facts = { ...of.alert.facts, refund: key, amount_cents: amountCents, reason: failureCode }
-  await raiseAlert(env, { ...of.alert, key: `refund_failed:${key}`, kind: 'refund_failed', facts }, nowMs)
+  const facts = {
+    ...of.alert.facts,
+    refund: refund.key,
+    amount_cents: refund.amountCents,
+    reason: failureCode,
+  }
+  await raiseAlert(
+    env,
+    { ...of.alert, key: `refund_failed:${refund.key}`, kind: 'refund_failed', facts },
+    nowMs,
+  )
   await changeRefund(db, refund, { state: 'failed', failureCode }, [], nowMs)
   return 'failed'
 }
 
 /**
- * Processors refuse refunds of a payment that is disputed, and of what a bank has taken back. The first waits for the end of the
- * dispute; of the second what is left is refunded instead. False if neither is the reason.
+ * Requests a refund, unless a bank decides about the payment: then it waits for an hour, because some processors refuse it and
+ * others count it as what the bank gives back. A dispute that the processor knows of and we do not yet is waited for too. What a bank
+ * has taken back is not refunded again: the amount is lowered to what is left.
  */
-async function putOffForDispute(
+async function request(
   db: Database,
   provider: PaymentProvider,
   refund: RefundRow,
   nowMs: number,
-): Promise<boolean> {
-  if (await hasOpenDispute(db, refund)) {
-    await changeRefund(db, refund, { nextAttemptAtMs: nowMs + HOUR_MS }, [], nowMs)
-    return true
+): Promise<ProviderAnswer<Refund> | 'waits'> {
+  const { key, paymentReference, amountCents, refusals } = refund
+  const wait = async (change: { readonly refusals?: number }) => {
+    await changeRefund(db, refund, { ...change, nextAttemptAtMs: nowMs + HOUR_MS }, [], nowMs)
+    return 'waits' as const
   }
+  if (await hasOpenDispute(db, refund)) return wait({})
   const lostCents = await sumLostCents(db, refund)
-  const read = lostCents === 0 ? null : await provider.readPayment(refund.paymentReference)
-  if (read?.outcome !== 'done') return false
-  const leftCents = cents(read.value.capturedCents - read.value.refundedCents - lostCents)
-  if (leftCents <= 0 || leftCents >= refund.amountCents) return false
-  await changeRefund(db, refund, { amountCents: leftCents, nextAttemptAtMs: nowMs }, [], nowMs)
-  return true
+  if (lostCents > 0) {
+    const read = await provider.readPayment(paymentReference)
+    if (read.outcome !== 'done') return read
+    const { capturedCents, refundedCents } = read.value
+    const leftCents = cents(capturedCents - refundedCents - lostCents)
+    if (leftCents <= 0) return NOTHING_LEFT
+    if (leftCents < amountCents) {
+      // Stored first: what is posted once it has succeeded follows from the row.
+      await changeRefund(db, refund, { amountCents: leftCents, nextAttemptAtMs: nowMs }, [], nowMs)
+      return 'waits'
+    }
+  }
+  const answer = await provider.refund({ key, paymentReference, amountCents, refusals })
+  const isDisputed = answer.outcome === 'rejected' && answer.code === 'disputed'
+  return isDisputed && lostCents === 0 ? wait({ refusals: refusals + 1 }) : answer
 }
+
+/** Nothing is left of the payment: a bank has taken it back. */
+const NOTHING_LEFT = { outcome: 'rejected', code: 'wrong_state', message: 'Nothing is left.' } as const
 
 /** The outcome of a refund by the state of its row: one that was not answered is repeated. */
 export function toRefundOutcome(state: RefundRow['state']): 'refunded' | 'under_way' | 'later' | 'failed' {
