@@ -80,8 +80,9 @@ test('refund during a dispute: lost in part -> the rest is refunded after it', a
   expect(bench.processor.takenCents()).toBe(PREMIUM - 50_000)
 })
 
-test('refund during a dispute: lost, all of it -> no money goes out, and it is alerted', async () => {
+test('refund during a dispute: lost, all of it -> it ends, no money goes out, nobody is asked to refund by hand', async () => {
   const { close } = await refundDisputed()
   expect(await close('lost')).toEqual([{ state: 'failed', amount_cents: PREMIUM }])
   expect(bench.processor.takenCents()).toBe(PREMIUM)
+  expect(bench.world.rows("select 1 from admin_alerts where kind = 'refund_failed'")).toEqual([])
 })

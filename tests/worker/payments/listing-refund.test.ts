@@ -3,11 +3,13 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { findUnfailedPayment } from '../../../worker/db/queries/payments/listing-payments.ts'
 import { adminAlerts, listingPayments, transactions } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { chargeListing } from '../../../worker/services/payments/listing-charge.ts'
 import { readListingReceipt } from '../../../worker/services/payments/listing-receipt.ts'
 import { finishOtherRefunds } from '../../../worker/services/payments/refunds/finish-other-refunds.ts'
+import { refundListingPayment } from '../../../worker/services/payments/refunds/refund-listing.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
 import { syncPayment } from '../../../worker/services/payments/sync-payment.ts'
 import { callApi } from '../support/api.ts'
@@ -212,6 +214,40 @@ test('one addon refunded alone -> taken away, its income reversed, and not refun
   expect(charged).toMatchObject([
     { amount_cents: 94_99, refunded_cents: 94_99 },
     { amount_cents: 15_00, refunded_cents: 15_00 },
+  ])
+  expect(await balanceOf(`person:${userId}`)).toBe(0)
+})
+
+test('refund of a listing: one addon refunded just before it is stored -> both together are what was paid', async () => {
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId, ['priority_listing'])
+  const payment = await findUnfailedPayment(db(), auctionId)
+  if (payment === null) throw new Error('no payment')
+  const { token: admin } = await makeAdmin()
+  await giveProof(admin)
+  const path = `/admin/auctions/${auctionId}/addons/priority_listing/refund`
+  const statuses: number[] = []
+  const between = Object.create(env.DB, {
+    batch: {
+      value: async (statements: D1PreparedStatement[]) => {
+        if (statuses.length === 0) {
+          statuses.push((await callApi('POST', path, { token: admin, body: { reason: 'A test' } })).status)
+        }
+        return env.DB.batch(statements)
+      },
+    },
+    prepare: { value: (query: string) => env.DB.prepare(query) },
+  }) as D1Database
+  expect(await refundListingPayment({ ...env, DB: between }, payment, Date.now())).toBe('refunded')
+  expect(statuses).toEqual([200])
+  const { results } = await env.DB.prepare(
+    'select amount_cents, state from refunds where listing_payment_id = ? order by id',
+  )
+    .bind(payment.id)
+    .all()
+  expect(results).toEqual([
+    { amount_cents: 15_00, state: 'succeeded' },
+    { amount_cents: 49_99, state: 'succeeded' },
   ])
   expect(await balanceOf(`person:${userId}`)).toBe(0)
 })

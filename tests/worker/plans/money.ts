@@ -121,6 +121,7 @@ import {
   listListingRefunds,
   listPaymentRefunds,
   listSaleRefunds,
+  noOtherRefund,
 } from '../../../worker/db/queries/payments/refunds.ts'
 import { listDueSandboxEvents } from '../../../worker/db/queries/payments/sandbox-objects.ts'
 import { findStatementEntries } from '../../../worker/db/queries/payments/statement-entries.ts'
@@ -344,6 +345,7 @@ export const MONEY_READS: Reads = {
     listSaleRefunds: (db) => listSaleRefunds(db, 1),
     findRefund: (db) => findRefund(db, 'refund:listing:1:1'),
     listPaymentRefunds: (db) => listPaymentRefunds(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
+    noOtherRefund: (db) => noOtherRefund(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
     listListingRefunds: (db) => listListingRefunds(db, 1),
     listDueOtherRefunds: (db) => listDueOtherRefunds(db, 0, LIMIT),
     listDueSaleRefunds: (db) => listDueSaleRefunds(db, 0, LIMIT),

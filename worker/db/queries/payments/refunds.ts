@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '../../client.ts'
 import { refunds } from '../../schema/index.ts'
@@ -31,6 +31,20 @@ export function listPaymentRefunds(
 ): Promise<RefundRow[]> {
   const isOf = and(eq(refunds.provider, provider), eq(refunds.paymentReference, paymentReference))
   return db.select().from(refunds).where(isOf)
+}
+
+/**
+ * SQL condition: no refund of the payment has begun or failed since this is called. What is left of the payment is read after it, so
+ * that two refunds at once are never both made of it.
+ */
+export async function noOtherRefund(
+  db: Database,
+  { provider, paymentReference }: Pick<RefundRow, 'provider' | 'paymentReference'>,
+): Promise<SQL> {
+  const count = sql<number>`(select count(*) from refunds
+    where provider = ${provider} and payment_reference = ${paymentReference} and state <> 'failed')`
+  const [row] = await db.all<{ count: number }>(sql`select ${count} as count`)
+  return sql`${count} = ${row?.count ?? 0}`
 }
 
 /** The refunds of a listing's payment. */

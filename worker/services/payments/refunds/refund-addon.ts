@@ -9,9 +9,14 @@ import { listAddonPurchases, removeAddonStatement } from '../../../db/queries/pa
 import { findUnfailedPayment } from '../../../db/queries/payments/listing-payments.ts'
 import { findListingToPay, readCheckoutFees } from '../../../db/queries/payments/payable-listings.ts'
 import type { RefundRow } from '../../../db/queries/payments/refunds.ts'
-import { findRefund, insertRefundStatement, type NewRefund } from '../../../db/queries/payments/refunds.ts'
+import {
+  findRefund,
+  insertRefundStatement,
+  type NewRefund,
+  noOtherRefund,
+} from '../../../db/queries/payments/refunds.ts'
 import { insertAuditEntryStatement } from '../../../db/queries/platform/audit-log.ts'
-import { runBatch } from '../../../db/queries/platform/batch.ts'
+import { runGuarded } from '../../../db/queries/platform/guard.ts'
 import type { Env } from '../../../env.ts'
 import { requireRecentProof } from '../../accounts/recent-proof.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
@@ -43,6 +48,8 @@ interface Options {
 interface PaidAddon {
   readonly amountCents: Cents
   readonly refund: Pick<NewRefund, 'key' | 'provider' | 'paymentReference' | 'listingPaymentId'>
+  /** SQL condition: no other refund of the payment has begun since its rest was read. */
+  readonly isAlone: Awaited<ReturnType<typeof noOtherRefund>>
   of(row: RefundRow): RefundOf
 }
 
@@ -70,11 +77,11 @@ export async function refundAddon(
     const message = `This listing has no ${ADDON_LABELS[addon]} that was paid for.`
     return err(refusal('conflict', { message }))
   }
-  const { refund, amountCents } = paid
+  const { refund, amountCents, isAlone } = paid
   if (amountCents === 0) {
     return err(refusal('conflict', { message: 'The bank has taken back what this addon was paid with.' }))
   }
-  await runBatch(db, [
+  const isStored = await runGuarded(db, isAlone, [
     insertRefundStatement(db, {
       ...refund,
       amountCents,
@@ -99,6 +106,9 @@ export async function refundAddon(
       nowMs,
     ),
   ])
+  if (!isStored) {
+    return err(refusal('conflict', { message: 'Another refund of this payment has just begun. Try again.' }))
+  }
   const row = await findRefund(db, refund.key)
   if (row !== null) await refundOnce(env, row, paid.of(row), nowMs)
   return ok({ amountCents })
@@ -118,10 +128,12 @@ async function findPaidAddon(
     const key = purchasedAddonRefundKey(purchase.key, addon)
     if ((await findRefund(db, key)) !== null) continue
     const prices = checkoutPrices(await readCheckoutFees(db)).addonCents
+    const isAlone = await noOtherRefund(db, { provider, paymentReference })
     const leftCents = await readPurchaseLeft(db, purchase, { provider, paymentReference })
     return {
       amountCents: leastCents(addonShareCents(purchase, addon, prices), leftCents),
       refund: { key, provider, paymentReference },
+      isAlone,
       of: (row) => refundOfPurchase(db, purchase, row, nowMs),
     }
   }
@@ -131,11 +143,13 @@ async function findPaidAddon(
   const key = listingAddonRefundKey(payment.key, addon)
   if ((await findRefund(db, key)) !== null) return null
   const { provider, reference: paymentReference, id: listingPaymentId } = payment
+  const isAlone = await noOtherRefund(db, { provider, paymentReference })
   const listings = await listListingsLeft(db, { provider, reference: paymentReference })
   const left = listings.find((one) => one.payment.id === listingPaymentId)
   return {
     amountCents: leastCents(amountCents, left?.addonsCents ?? ZERO_CENTS),
     refund: { key, provider, paymentReference, listingPaymentId },
+    isAlone,
     of: (row) => refundOfListing(env, payment, row, nowMs),
   }
 }

@@ -12,9 +12,11 @@ import {
   findRefund,
   insertRefundStatement,
   listPaymentRefunds,
+  noOtherRefund,
   type RefundRow,
 } from '../../../db/queries/payments/refunds.ts'
 import type { Statement } from '../../../db/queries/platform/batch.ts'
+import { runGuarded } from '../../../db/queries/platform/guard.ts'
 import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
 import type { Env } from '../../../env.ts'
 import type { RefundOutcome } from './refund-listing.ts'
@@ -50,9 +52,10 @@ export async function refundAddonPurchase(
   if ((await findRefund(db, key)) === null) {
     // One that an older version refunded has no row.
     if ((await findTransaction(db, key)) !== null) return 'refunded'
+    const isAlone = await noOtherRefund(db, { provider, paymentReference })
     const amountCents = await readPurchaseLeft(db, purchase, { provider, paymentReference })
     if (amountCents === 0) return 'refunded'
-    await insertRefundStatement(db, {
+    const insert = insertRefundStatement(db, {
       key,
       provider,
       paymentReference,
@@ -62,6 +65,8 @@ export async function refundAddonPurchase(
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
     })
+    // Another refund has begun meanwhile: less is left.
+    if (!(await runGuarded(db, isAlone, [insert]))) return refundAddonPurchase(env, purchase, nowMs)
   }
   const refund = await findRefund(db, key)
   if (refund === null) return 'later'

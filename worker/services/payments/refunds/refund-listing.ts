@@ -11,8 +11,14 @@ import {
   listPaidTogether,
 } from '../../../db/queries/payments/listing-payments.ts'
 import { postingStatement } from '../../../db/queries/payments/postings.ts'
-import { findRefund, insertRefundStatement, type RefundRow } from '../../../db/queries/payments/refunds.ts'
+import {
+  findRefund,
+  insertRefundStatement,
+  noOtherRefund,
+  type RefundRow,
+} from '../../../db/queries/payments/refunds.ts'
 import type { Statement } from '../../../db/queries/platform/batch.ts'
+import { runGuarded } from '../../../db/queries/platform/guard.ts'
 import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
 import type { Env } from '../../../env.ts'
 import type { Payment } from '../../../providers/payments/payment-port.ts'
@@ -49,6 +55,7 @@ export async function refundListingPayment(
     if (paymentReference === null) {
       return addCents(payment.baseCents, payment.addonsCents) === 0 ? 'refunded' : 'failed'
     }
+    const isAlone = await noOtherRefund(db, { provider, paymentReference })
     const listings = await listListingsLeft(db, { provider, reference: paymentReference })
     const left = listings.find((one) => one.payment.id === id)
     const amountCents = addCents(left?.baseCents ?? ZERO_CENTS, left?.addonsCents ?? ZERO_CENTS)
@@ -57,7 +64,7 @@ export async function refundListingPayment(
       await markListingRefundedStatement(db, payment, nowMs)
       return 'refunded'
     }
-    await insertRefundStatement(db, {
+    const insert = insertRefundStatement(db, {
       key,
       provider,
       paymentReference,
@@ -68,6 +75,8 @@ export async function refundListingPayment(
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
     })
+    // Another refund has begun meanwhile: less is left.
+    if (!(await runGuarded(db, isAlone, [insert]))) return refundListingPayment(env, payment, nowMs)
   }
   const refund = known ?? (await findRefund(db, key))
   if (refund === null) {

@@ -43,6 +43,11 @@ export async function refundOnce(
         ? await request(db, provider, refund, nowMs)
         : await provider.readRefund(refund.reference)
   if (answer === 'waits') return 'processing'
+  if (answer === 'taken_back') {
+    // The bank has given it back already: nobody has to.
+    await changeRefund(db, refund, { state: 'failed', failureCode: answer }, [], nowMs)
+    return 'failed'
+  }
   if (answer.outcome === 'done' && answer.value.status === 'succeeded') {
     await of.notify?.()
     const change = { state: 'succeeded', reference: answer.value.reference } as const
@@ -78,14 +83,14 @@ export async function refundOnce(
 /**
  * Requests a refund, unless a bank decides about the payment: then it waits for an hour, because some processors refuse it and
  * others count it as what the bank gives back. A dispute that the processor knows of and we do not yet is waited for too. What a bank
- * has taken back is not refunded again: the amount is lowered to what is left.
+ * has taken back is not refunded again: the amount is lowered to what is left; if that is nothing, the refund ends.
  */
 async function request(
   db: Database,
   provider: PaymentProvider,
   refund: RefundRow,
   nowMs: number,
-): Promise<ProviderAnswer<Refund> | 'waits'> {
+): Promise<ProviderAnswer<Refund> | 'waits' | 'taken_back'> {
   const { key, paymentReference, amountCents, refusals } = refund
   const wait = async (change: { readonly refusals?: number }) => {
     await changeRefund(db, refund, { ...change, nextAttemptAtMs: nowMs + HOUR_MS }, [], nowMs)
@@ -98,7 +103,7 @@ async function request(
     if (read.outcome !== 'done') return read
     const { capturedCents, refundedCents } = read.value
     const leftCents = cents(capturedCents - refundedCents - lostCents)
-    if (leftCents <= 0) return NOTHING_LEFT
+    if (leftCents <= 0) return 'taken_back'
     if (leftCents < amountCents) {
       // Stored first: what is posted once it has succeeded follows from the row.
       await changeRefund(db, refund, { amountCents: leftCents, nextAttemptAtMs: nowMs }, [], nowMs)
@@ -109,9 +114,6 @@ async function request(
   const isDisputed = answer.outcome === 'rejected' && answer.code === 'disputed'
   return isDisputed && lostCents === 0 ? wait({ refusals: refusals + 1 }) : answer
 }
-
-/** Nothing is left of the payment: a bank has taken it back. */
-const NOTHING_LEFT = { outcome: 'rejected', code: 'wrong_state', message: 'Nothing is left.' } as const
 
 /** The outcome of a refund by the state of its row: one that was not answered is repeated. */
 export function toRefundOutcome(state: RefundRow['state']): 'refunded' | 'under_way' | 'later' | 'failed' {
