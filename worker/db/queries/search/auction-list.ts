@@ -3,6 +3,7 @@ import { ENDING_SOON_MS } from '../../../../domain/format/time-left.ts'
 import type { AuctionFilters, AuctionSort } from '../../../../domain/search/auction-filters.ts'
 import type { Database } from '../../client.ts'
 import { endsWithinCondition, filterConditions, literal } from './list-conditions.ts'
+import { isInFoundIndex, narrowingIndex, totalQuery } from './list-total.ts'
 
 /** Up to this many matches are sorted; above, pages are read along the index of the order. */
 export const MAX_SORTED = 1_000
@@ -15,6 +16,8 @@ export interface ListRequest {
   readonly nowMs: number
 }
 
+type Part = 'sorted' | 'soon' | 'walked' | 'walkedBack'
+
 /** A page of the list: its ids in order, and the number of all matches. */
 export interface ListPage {
   readonly total: number
@@ -26,18 +29,20 @@ export interface ListPage {
  * known to be above `MAX_SORTED`; else null, and they are counted.
  *
  * One statement, because each call of D1 takes longer than reading a page. It collects up to `MAX_SORTED` matches and sorts them.
- * If there are more, matches are dense, so that the walk along the index of the order is short, and it counts them all.
+ * If there are more, matches are dense, so that the walk along the index of the order is short, from its end for a page of the
+ * second half, and it counts them all.
  */
 export async function readListPage(
   db: Database,
   request: ListRequest,
   knownTotal: number | null,
 ): Promise<ListPage> {
-  const [row] = await db.all<{ total: number; sorted: string; soon: string; walked: string }>(
+  const [row] = await db.all<{ readonly total: number } & Readonly<Record<Part, string>>>(
     listQuery(request, knownTotal),
   )
   if (!row) throw new Error('A select without a table is always a row')
-  const ids = [row.sorted, row.soon, row.walked].flatMap((part) => JSON.parse(part) as number[])
+  const idsOf = (part: Part) => JSON.parse(row[part]) as number[]
+  const ids = [...idsOf('sorted'), ...idsOf('soon'), ...idsOf('walked'), ...idsOf('walkedBack').reverse()]
   return { total: row.total, ids }
 }
 
@@ -46,16 +51,23 @@ interface Order {
   readonly index: string
   /** Ends with the id, so that equal auctions keep their order across pages. */
   readonly by: string
+  /** The same order backward. */
+  readonly back: string
 }
 
 const ORDERS: Readonly<Record<Exclude<AuctionSort, 'best_match'>, Order>> = {
-  default: { index: 'listed_default', by: 'list_rank, list_key, id' },
-  ending_soonest: { index: 'listed_ending', by: 'life_rank, list_key, id' },
-  newest: { index: 'listed_newest', by: 'created_at_ms desc, id desc' },
-  price_asc: { index: 'listed_price', by: 'price_cents, id' },
-  price_desc: { index: 'listed_price', by: 'price_cents desc, id desc' },
-  fewest_bids: { index: 'listed_bids', by: 'total_bids, id' },
-  lowest_mileage: { index: 'listed_mileage', by: 'mileage_miles, id' },
+  default: orderBy('listed_default', ['list_rank', 'list_key', 'id']),
+  ending_soonest: orderBy('listed_ending', ['life_rank', 'list_key', 'id']),
+  newest: orderBy('listed_newest', ['created_at_ms', 'id'], 'desc'),
+  price_asc: orderBy('listed_price', ['price_cents', 'id']),
+  price_desc: orderBy('listed_price', ['price_cents', 'id'], 'desc'),
+  fewest_bids: orderBy('listed_bids', ['total_bids', 'id']),
+  lowest_mileage: orderBy('listed_mileage', ['mileage_miles', 'id']),
+}
+
+function orderBy(index: string, columns: readonly string[], direction: 'asc' | 'desc' = 'asc'): Order {
+  const inOrder = (way: 'asc' | 'desc') => columns.map((column) => `${column} ${way}`).join(', ')
+  return { index, by: inOrder(direction), back: inOrder(direction === 'asc' ? 'desc' : 'asc') }
 }
 
 /** The default order where the matches are sorted at once. */
@@ -71,41 +83,72 @@ function getOrder({ filters: { sort }, foundIds }: ListRequest): Order | null {
 }
 
 /**
- * The parts of a page: `sorted` of a short list; `soon` and `walked` of a long one. The parts that do not apply have the limit 0,
- * so that SQLite does not read them.
+ * The parts of a page: `sorted` of a short list; `soon` and one of the walks of a long one. The parts that do not apply have the
+ * limit 0, so that SQLite does not read them.
  */
 function listQuery(request: ListRequest, knownTotal: number | null): SQL {
   const { filters, foundIds } = request
-  const { page, perPage } = filters
   const order = getOrder(request)
+  const isDefault = order === ORDERS.default
+  const perPage = literal(filters.perPage)
+  const soonCount = isDefault ? sql`(select count(*) from soon)` : literal(0)
   const tables = [
     ...(foundIds === null ? [] : [sql`given as (select ${asJson(foundIds)} as ids)`]),
-    ...(order === ORDERS.default ? [sql`soon as materialized (${soonQuery(request)})`] : []),
+    ...(isDefault ? [sql`soon as materialized (${soonQuery(request)})`] : []),
     ...(knownTotal === null ? [sql`few as materialized (${fewQuery(request)})`] : []),
     sql`counted as materialized (select ${knownTotal === null ? countQuery(request) : literal(knownTotal)} as total)`,
-    sql`paged as materialized (select total, ${knownTotal === null ? sql`total <= ${literal(MAX_SORTED)}` : literal(0)} as is_few,
-      (max(1, min(${page}, (total + ${literal(perPage - 1)}) / ${literal(perPage)})) - 1) * ${literal(perPage)} as first from counted)`,
+    sql`placed as materialized (select total,
+      ${knownTotal === null ? sql`total <= ${literal(MAX_SORTED)}` : literal(0)} as is_few, ${soonCount} as soon_count,
+      (max(1, min(${filters.page}, (total + ${literal(filters.perPage - 1)}) / ${perPage})) - 1) * ${perPage} as first
+      from counted)`,
+    // A walk from the end must not reach what ends soon, which has another place in the index.
+    sql`paged as materialized (select *, min(${perPage}, total - first) as size,
+      not is_few and first >= soon_count and first > total / 2 as is_back from placed)`,
   ]
-  const few = order === ORDERS.default ? SOON_FIRST : (order?.by ?? 'place')
-  const sorted = sql`select id from few order by ${sql.raw(few)}
-    limit (select iif(is_few, ${literal(perPage)}, 0) from paged) offset (select first from paged)`
-  const soon = sql`select id from soon order by end_at_ms, id
-    limit (select iif(is_few, 0, ${literal(perPage)}) from paged) offset (select first from paged)`
-  return sql`with ${sql.join(tables, sql`, `)} select total,
-    ${knownTotal === null ? idsOf(sorted) : sql`'[]'`} as sorted,
-    ${order === ORDERS.default ? idsOf(soon) : sql`'[]'`} as soon,
-    ${idsOf(walkQuery(request))} as walked from paged`
+  const parts: Readonly<Record<Part, SQL | null>> = {
+    sorted: knownTotal === null ? sortedPart(request, perPage) : null,
+    soon: isDefault
+      ? sql`select id from soon order by end_at_ms, id ${window({ if: 'not is_few', limit: perPage, offset: 'first' })}`
+      : null,
+    walked: walkedPart(request, {
+      by: order?.by,
+      window: window({
+        if: order ? 'not is_few and not is_back' : 'not is_few',
+        limit: sql`${perPage} - min(${perPage}, max(0, soon_count - first))`,
+        offset: 'max(0, first - soon_count)',
+      }),
+    }),
+    walkedBack:
+      order &&
+      walkedPart(request, {
+        by: order.back,
+        window: window({ if: 'is_back', limit: sql`size`, offset: 'total - first - size' }),
+      }),
+  }
+  const columns = Object.entries(parts).map(
+    ([name, part]) =>
+      sql`${part === null ? sql`'[]'` : sql`(select json_group_array(id) from (${part}))`} as ${sql.identifier(name)}`,
+  )
+  return sql`with ${sql.join(tables, sql`, `)} select total, ${sql.join(columns, sql`, `)} from paged`
 }
 
-/** A sub-query's ids as JSON, in its order. */
-const idsOf = (query: SQL) => sql`(select json_group_array(id) from (${query}))`
+/** A limit and an offset of what is known of the page; of nothing if the condition is false. */
+function window(of: { readonly if: string; readonly limit: SQL; readonly offset: string }): SQL {
+  return sql`limit (select iif(${sql.raw(of.if)}, ${of.limit}, 0) from paged)
+    offset (select ${sql.raw(of.offset)} from paged)`
+}
 
-/** Up to one more match than is sorted, with what the orders need. */
-function fewQuery(request: ListRequest): SQL {
+function sortedPart(request: ListRequest, perPage: SQL): SQL {
   const order = getOrder(request)
-  return sql`select listed.id, list_rank, life_rank, list_key, created_at_ms, price_cents, total_bids, mileage_miles,
-      ${order === ORDERS.default ? sql`not (${endsSoon(request)})` : sql`null`} as is_later,
-      ${request.foundIds === null ? sql`null` : sql`hit.key`} as place
+  const by = order === ORDERS.default ? SOON_FIRST : (order?.by ?? 'place')
+  const isLater = order === ORDERS.default ? sql`not (${endsSoon(request)})` : sql`null`
+  return sql`select id from (select listed.*, ${isLater} as is_later, place from few cross join listed on listed.id = few.id)
+    order by ${sql.raw(by)} ${window({ if: 'is_few', limit: perPage, offset: 'first' })}`
+}
+
+/** Up to one more match than is sorted, with its place in the search results. */
+function fewQuery(request: ListRequest): SQL {
+  return sql`select listed.id, ${request.foundIds === null ? sql`null` : sql`hit.key`} as place
     from ${source(request)} where ${matches(request)} limit ${literal(MAX_SORTED + 1)}`
 }
 
@@ -121,27 +164,30 @@ function soonQuery(request: ListRequest): SQL {
 
 /** The number of matches, counted anew only if `few` has not all of them. */
 function countQuery(request: ListRequest): SQL {
-  return sql`(select iif(matched <= ${literal(MAX_SORTED)}, matched,
-      (select count(*) from ${source(request)} where ${matches(request)})) from (select count(*) as matched from few))`
+  const { filters, foundIds, nowMs } = request
+  const each = sql`(select count(*) from ${source(request)} where ${matches(request)})`
+  const all = foundIds === null ? totalQuery(filters, { each, nowMs }) : each
+  return sql`(select iif(matched <= ${literal(MAX_SORTED)}, matched, ${all}) from (select count(*) as matched from few))`
 }
 
-/** A long list's page along the index of its order; in the default order behind the auctions that end soon. */
-function walkQuery(request: ListRequest): SQL {
+/**
+ * A window of a long list along the index of its order; in the default order behind the auctions that end soon. Without an order in
+ * that of the search results.
+ */
+function walkedPart(
+  request: ListRequest,
+  { by, window: of }: { readonly by: string | undefined; readonly window: SQL },
+): SQL {
   const { filters, foundIds, nowMs } = request
-  const perPage = literal(filters.perPage)
   const order = getOrder(request)
-  const isDefault = order === ORDERS.default
-  const soon = isDefault ? sql`(select count(*) from soon)` : literal(0)
-  const window = sql`limit (select iif(is_few, 0, ${perPage} - min(${perPage}, max(0, ${soon} - first))) from paged)
-    offset (select max(0, first - ${soon}) from paged)`
-  if (order === null) {
-    return sql`select listed.id from ${source(request)} where ${matches(request)} order by hit.key ${window}`
+  if (order === null || by === undefined) {
+    return sql`select listed.id from ${source(request)} where ${matches(request)} order by hit.key ${of}`
   }
   // `indexed by`, because SQLite's own choice depends on its statistics of the data.
   return sql`select listed.id from listed indexed by ${sql.raw(order.index)}
-    where ${isFound(foundIds)} and ${isDefault ? sql`not (${endsSoon(request)})` : sql`true`}
+    where ${isFound(foundIds)} and ${order === ORDERS.default ? sql`not (${endsSoon(request)})` : sql`true`}
       and ${filterConditions(filters, nowMs) ?? sql`true`}
-    order by ${sql.raw(order.by)} ${window}`
+    order by ${sql.raw(by)} ${of}`
 }
 
 /** What a search found, a parameter that the statement reads at several places. */
@@ -155,20 +201,7 @@ function isFound(foundIds: readonly number[] | null): SQL {
 function source({ filters, foundIds }: ListRequest): SQL {
   return foundIds === null
     ? sql`listed indexed by ${sql.raw(narrowingIndex(filters))}`
-    : sql`${HITS} as hit cross join listed`
-}
-
-/** The index of the most selective filter that is set. */
-function narrowingIndex(filters: AuctionFilters): string {
-  const { minPriceCents, maxPriceCents, mileageMin, mileageMax, yearMin, yearMax } = filters
-  const isSet = (...bounds: readonly (number | null)[]) => bounds.some((bound) => bound !== null)
-  if (filters.makes.length > 0) return 'listed_make'
-  if (filters.endingWithin !== null) return 'listed_end'
-  if (filters.bodyStyles.length > 0) return 'listed_body_style'
-  if (isSet(minPriceCents, maxPriceCents)) return 'listed_price'
-  if (isSet(mileageMin, mileageMax)) return 'listed_mileage'
-  if (isSet(yearMin, yearMax)) return 'listed_year'
-  return 'listed_facts'
+    : sql`${HITS} as hit cross join listed ${sql.raw(isInFoundIndex(filters) ? 'indexed by listed_found' : '')}`
 }
 
 function matches({ filters, foundIds, nowMs }: ListRequest): SQL {

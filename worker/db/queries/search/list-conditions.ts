@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import type {
   AuctionFilters,
   ChoiceFilter,
@@ -7,7 +7,7 @@ import type {
 import { endingWithinMs } from '../../../../domain/search/ending-within.ts'
 import { isArea } from '../../../../domain/vehicle/areas.ts'
 import { categoryFilter } from '../../../../domain/vehicle/categories.ts'
-import { listed, type listedCells } from '../../schema/index.ts'
+import { listed, listedCells } from '../../schema/index.ts'
 
 /**
  * A number as part of the statement's text, not as a parameter: D1 allows at most 100, and the conditions stand several times in the
@@ -56,22 +56,44 @@ export function categoryConditions(
 }
 
 function choiceConditions(filters: AuctionFilters, nowMs: number): SQL | undefined {
-  const { endingWithin } = filters
+  const { endingWithin, locations } = filters
   const conditions: Conditions<ChosenFilter> = {
-    statuses: isOneOf(sql`${listed.status}`, filters.statuses),
-    auctionTypes: typeConditions(filters.auctionTypes, listed),
-    bodyStyles: isOneOf(sql`${listed.bodyStyle}`, filters.bodyStyles),
-    makes: isOneOf(sql`${listed.make}`, filters.makes),
-    transmissions: isOneOf(sql`${listed.transmission}`, filters.transmissions),
-    fuelTypes: isOneOf(sql`${listed.fuelType}`, filters.fuelTypes),
-    drivetrains: isOneOf(sql`${listed.drivetrain}`, filters.drivetrains),
-    titleStatuses: isOneOf(sql`${listed.titleStatus}`, filters.titleStatuses),
-    locations: atPlaces(filters.locations),
+    ...factConditions(filters, listed),
+    locations: or(
+      isOneOf(sql`${listed.area}`, areasOf(locations)),
+      isOneOf(sql`${listed.city}`, citiesOf(locations)),
+    ),
     endingWithin:
       endingWithin === null ? undefined : endsWithinCondition(endingWithinMs(endingWithin), nowMs),
   }
   return and(...Object.values(conditions))
 }
+
+/** The choices that both the list and its counted cells have, the category and cities aside. */
+function factConditions(filters: AuctionFilters, table: typeof listed | typeof listedCells) {
+  return {
+    statuses: isOneOf(sql`${table.status}`, filters.statuses),
+    auctionTypes: typeConditions(filters.auctionTypes, table),
+    bodyStyles: isOneOf(sql`${table.bodyStyle}`, filters.bodyStyles),
+    makes: isOneOf(sql`${table.make}`, filters.makes),
+    transmissions: isOneOf(sql`${table.transmission}`, filters.transmissions),
+    fuelTypes: isOneOf(sql`${table.fuelType}`, filters.fuelTypes),
+    drivetrains: isOneOf(sql`${table.drivetrain}`, filters.drivetrains),
+    titleStatuses: isOneOf(sql`${table.titleStatus}`, filters.titleStatuses),
+  }
+}
+
+/** SQL condition of a filter's choices on the counted cells, which know no cities and no ends. */
+export function cellConditions(filters: AuctionFilters): SQL | undefined {
+  return and(
+    ...Object.values(factConditions(filters, listedCells)),
+    isOneOf(sql`${listedCells.area}`, areasOf(filters.locations)),
+    categoryConditions(filters, listedCells),
+  )
+}
+
+const areasOf = (locations: readonly string[]) => locations.filter(isArea)
+const citiesOf = (locations: readonly string[]) => locations.filter((location) => !isArea(location))
 
 /** SQL condition: active and ending within `lengthMs`. */
 export function endsWithinCondition(lengthMs: number, nowMs: number): SQL {
@@ -99,18 +121,8 @@ export function typeConditions(
 ): SQL | undefined {
   if (types.length === 0 || types.includes('timed')) return undefined
   return or(
-    types.includes('live') ? eq(status, 'active') : undefined,
-    types.includes('reserve') ? eq(hasReserve, true) : undefined,
-    types.includes('no_reserve') ? eq(hasReserve, false) : undefined,
-  )
-}
-
-function atPlaces(locations: readonly string[]): SQL | undefined {
-  return or(
-    isOneOf(sql`${listed.area}`, locations.filter(isArea)),
-    isOneOf(
-      sql`${listed.city}`,
-      locations.filter((location) => !isArea(location)),
-    ),
+    types.includes('live') ? sql`${status} = 'active'` : undefined,
+    types.includes('reserve') ? sql`${hasReserve} = 1` : undefined,
+    types.includes('no_reserve') ? sql`${hasReserve} = 0` : undefined,
   )
 }

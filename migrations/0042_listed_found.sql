@@ -1,0 +1,1 @@
+CREATE INDEX `listed_found` ON `listed` (`id`,`status`,`price_cents`,`year`,`mileage_miles`);
