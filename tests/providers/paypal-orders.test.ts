@@ -143,3 +143,22 @@ test.each([
     expect(done(await provider.readDispute(id))).toMatchObject(read)
   },
 )
+
+test('PayPal dispute: what it gives back itself carries the key of the payment -> it is lost all the same', async () => {
+  const { fake, provider, pay } = await makePayer('disputes')
+  const { reference } = done(await pay('charge'))
+  fake.clock.advance(MINUTE_MS)
+  const [{ id, captureId } = { id: '', captureId: '' }] = [...fake.books.disputes.values()]
+  const amount = { currency_code: 'USD', value: '50.00' }
+  fake.books.orders.get(reference)?.refunds.push({
+    id: 'REVERSED',
+    status: 'COMPLETED',
+    amount,
+    captureId,
+    createdAtMs: fake.clock.nowMs(),
+    customId: 'payment:1',
+    invoiceId: null,
+  })
+  fake.closeDispute(id, 'RESOLVED_BUYER_FAVOUR', amount)
+  expect(done(await provider.readDispute(id))).toMatchObject({ state: 'lost', amountCents: FIFTY })
+})

@@ -30,11 +30,12 @@ const PRICE_CENTS = cents(10_000_00)
 const RETURN_URL = 'https://hammerlane.test/return'
 const SECRETS_KEY = 'a-key-of-these-tests-of-32-characters-or-more'
 
-type Behavior = 'pays' | 'declines' | 'denies later' | 'holds later' | 'asks, then declines'
+type Behavior = 'disputes' | 'pays' | 'declines' | 'denies later' | 'holds later' | 'asks, then declines'
 /** What becomes of the capture of a hold. */
 export type CaptureBehavior = 'denies later' | 'completes later' | 'declines by the bank'
 
 const STRIPE_CARDS = {
+  disputes: 'pm_card_createDispute',
   pays: 'pm_card_visa',
   declines: 'pm_card_chargeCustomerFail',
   'denies later': 'pm_fake_processesThenFails',
@@ -44,6 +45,7 @@ const STRIPE_CARDS = {
 } as const satisfies Record<Behavior, string>
 
 const PAYPAL_ACCOUNTS = {
+  disputes: 'disputes',
   pays: 'pays',
   declines: 'declined',
   'denies later': 'reviewed-then-denied',
@@ -80,7 +82,9 @@ interface Processor {
   takeLate(reference: string, methodReference: string): { readonly body: string; readonly headers: Headers }
   /** The newest event, as it is sent to us. */
   newestEvent(): { readonly body: string; readonly headers: Headers }
-  /** What it has taken and not given back. */
+  /** Decides the newest dispute; of a lost one `leftCents` are left to us. */
+  decideDispute(state: 'won' | 'lost', leftCents: number): void
+  /** What it has taken and not given back by refunds. */
   takenCents(): number
   /** What PayPal holds. */
   heldCents(): number
@@ -130,6 +134,9 @@ async function makeStripe(nowMs: number): Promise<Processor> {
       return newestEvent(webhooks)
     },
     newestEvent: () => newestEvent(webhooks),
+    decideDispute(state, leftCents) {
+      fake.closeDispute([...books.disputes.keys()].at(-1) ?? '', state, leftCents)
+    },
     heldCents() {
       throw new Error('The tests ask PayPal only.')
     },
@@ -176,6 +183,13 @@ async function makePayPal(nowMs: number): Promise<Processor> {
       return newestEvent(webhooks)
     },
     newestEvent: () => newestEvent(webhooks),
+    decideDispute(state, leftCents) {
+      const [id, dispute] = [...books.disputes].at(-1) ?? []
+      if (id === undefined || dispute === undefined) throw new Error('no dispute')
+      const value = ((centsOf(dispute.amount) - leftCents) / 100).toFixed(2)
+      if (state === 'won') fake.closeDispute(id, 'RESOLVED_SELLER_FAVOUR')
+      else fake.closeDispute(id, 'RESOLVED_BUYER_FAVOUR', { currency_code: 'USD', value })
+    },
     heldCents: () =>
       [...books.orders.values()]
         .flatMap(({ authorizations }) => authorizations)

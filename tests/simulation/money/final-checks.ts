@@ -31,14 +31,9 @@ function findUnfinished(world: World, sales: readonly SimSale[]): string | null 
   )
   if (open !== undefined)
     return `sale ${open.key} is left ${open.state}, to be continued at ${open.next_attempt_at_ms}`
-  // What the bank has taken back is not refunded again.
-  const refund = world
-    .rows<{ key: string; state: string; reference: string }>(
-      "select key, state, payment_reference as reference from refunds where state <> 'succeeded'",
-    )
-    .find(
-      ({ state, reference }) => state !== 'failed' || world.decidedDisputes.get(reference)?.state !== 'lost',
-    )
+  const [refund] = world.rows<{ key: string; state: string }>(
+    "select key, state from refunds where state <> 'succeeded' limit 1",
+  )
   if (refund !== undefined) return `${refund.key} is left ${refund.state}`
   const [hold] = world.rows<{ key: string; state: string }>(
     "select key, state from card_holds where state in ('placing', 'releasing', 'capturing') limit 1",
@@ -51,15 +46,14 @@ function findUnfinished(world: World, sales: readonly SimSale[]): string | null 
   return lost === undefined ? null : `${lost.key} was sold to person ${lost.winner_id} and has no sale`
 }
 
-/** A payment that succeeded late is refunded, unless the bank has taken it back, and administrators have an alert. */
+/** A payment that succeeded late is refunded, and administrators have an alert. */
 function findUnreturned(world: World): string | null {
   for (const reference of world.lateSuccesses) {
     const [kept] = world.rows(
       'select 1 from sandbox_payments where reference = ? and refunded_cents < captured_cents',
       reference,
     )
-    const isLost = world.decidedDisputes.get(reference)?.state === 'lost'
-    if (kept !== undefined && !isLost) return `${reference} succeeded late and is not refunded`
+    if (kept !== undefined) return `${reference} succeeded late and is not refunded`
     const alerts = world.rows('select 1 from admin_alerts where key = ?', `late_payment:${reference}`)
     if (alerts.length !== 1) return `no alert that ${reference} succeeded late`
   }

@@ -1,4 +1,4 @@
-import { HOUR_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
+import { SECOND_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import type { Dispute } from '../../../worker/providers/payments/payment-port.ts'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
@@ -127,43 +127,22 @@ export const succeedLate: Act = async (world) => {
   )
 }
 
-interface OpenDispute {
-  readonly reference: string
-  readonly payment_reference: string
-  readonly amount_cents: number
-}
-
 /** The bank decides a dispute. */
 export const decideDispute: Act = async (world) => {
-  const open = world.rows<OpenDispute>(
+  const open = world.rows<{ reference: string; payment_reference: string; amount_cents: number }>(
     "select reference, payment_reference, amount_cents from disputes where state = 'open' order by id",
   )
   const found = pickOf(world, open)
-  if (found !== undefined) decide(world, found)
+  if (found !== undefined && !world.decidedDisputes.has(found.payment_reference)) {
+    const { reference, payment_reference: paymentReference } = found
+    const state = world.random.pick(['won', 'lost'])
+    const dispute = { reference, paymentReference, amountCents: cents(found.amount_cents), state }
+    world.decidedDisputes.set(paymentReference, dispute)
+    world.untakenDisputes.add(dispute)
+    world.count(`dispute ${state}`)
+  }
   for (const dispute of world.untakenDisputes)
     await world.interruptions.during(() => sendDecision(world, dispute))
-}
-
-/** The bank decides every dispute of which a refund waits. */
-export async function decideAwaitedDisputes(world: World): Promise<void> {
-  const awaited = world.rows<OpenDispute>(
-    `select reference, payment_reference, amount_cents from disputes d where state = 'open' and exists (
-      select 1 from refunds r where r.provider = d.provider and r.payment_reference = d.payment_reference and r.state = 'pending')
-      order by id`,
-  )
-  for (const dispute of awaited) decide(world, dispute)
-  await runAllCrons(world)
-  world.advance(HOUR_MS)
-  await runAllCrons(world)
-}
-
-function decide(world: World, { reference, payment_reference: paymentReference, amount_cents }: OpenDispute) {
-  if (world.decidedDisputes.has(paymentReference)) return
-  const state = world.random.pick(['won', 'lost'])
-  const dispute = { reference, paymentReference, amountCents: cents(amount_cents), state }
-  world.decidedDisputes.set(paymentReference, dispute)
-  world.untakenDisputes.add(dispute)
-  world.count(`dispute ${state}`)
 }
 
 async function sendDecision(world: World, dispute: Dispute): Promise<void> {

@@ -4,7 +4,7 @@ import { Violation } from './act.ts'
 import { actAtRandom } from './actions.ts'
 import { beginBidding } from './bidding-acts.ts'
 import { findDifference, findFinalViolation, findForgottenHold } from './final-checks.ts'
-import { decideAwaitedDisputes, runAllCrons, runCron } from './run-acts.ts'
+import { runAllCrons, runCron } from './run-acts.ts'
 import { administer, pay } from './sale-acts.ts'
 import { readSaleRows } from './sim-sales.ts'
 import { SimDatabase } from './sqlite-database.ts'
@@ -91,7 +91,6 @@ async function play(world: World, isTraced: boolean) {
     const wrong = findStepViolation(world)
     if (wrong !== null) return fail(ACTIONS_A_WORLD, wrong)
   }
-  await decideAwaitedDisputes(world)
   const wrong = (await findFinalViolation(world)) ?? (await findDifference(world))
   if (wrong !== null) return fail(ACTIONS_A_WORLD, wrong)
   world.advance(20 * DAY_MS)

@@ -5,10 +5,14 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
+import { findUnfailedPayment } from '../../../worker/db/queries/payments/listing-payments.ts'
 import { adminAlerts, users } from '../../../worker/db/schema/index.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
 import type { Dispute } from '../../../worker/providers/payments/payment-port.ts'
 import { recordOtherDispute } from '../../../worker/services/payments/disputes/record-other-dispute.ts'
 import { readPacks } from '../../../worker/services/payments/packs/read-packs.ts'
+import { finishOtherRefunds } from '../../../worker/services/payments/refunds/finish-other-refunds.ts'
+import { refundListingPayment } from '../../../worker/services/payments/refunds/refund-listing.ts'
 import { continueFees } from '../../../worker/services/settlement/advance-fee.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
@@ -19,7 +23,10 @@ import { db, drain, getRoom, makeListing, makePerson } from '../support/rooms.ts
 import { newListing } from '../support/selling.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
-afterEach(async () => expect(await ledgerSum()).toBe(0))
+afterEach(async () => {
+  armFault('payment', 0)
+  expect(await ledgerSum()).toBe(0)
+})
 
 async function dispute(userId: number, amount: number, ...states: readonly Dispute['state'][]) {
   const paymentReference = (await listProcessorPayments(userId, 'charge'))[0]?.reference ?? ''
@@ -221,4 +228,55 @@ test('payment of nobody -> unknown, nothing is stored', async () => {
     state: 'open',
   } as const
   expect(await recordOtherDispute(env, 'sandbox', unknown, Date.now())).toBe('unknown')
+})
+
+/** The job of refunds in two hours, after those that were not answered have waited. */
+const finishRefunds = () => finishOtherRefunds(env, Date.now() + 2 * HOUR_MS)
+
+test('pack: lost whole while a refund of some fees waits -> the refund ends, nothing is deferred or income', async () => {
+  const { token: admin } = await signInProvedAdmin()
+  const { dealer, viewer, offer } = await makeDealer()
+  const before = await balances()
+  const body = { pack_id: offer.id, card_token: 'tok_visa' }
+  await callApi('POST', '/financial/packs', { token: await tokenFor(dealer), body })
+  const { packs } = await readPacks(env, { viewer, nowMs: Date.now() })
+  armFault('payment', 1)
+  const refund = { token: admin, body: { reason: 'A test', count: 2 } }
+  expect((await callApi('POST', `/admin/packs/${packs[0]?.id}/refund`, refund)).status).toBe(200)
+  await dispute(dealer.userId, offer.price * 100, 'lost')
+  for (let run = 0; run < 2; run += 1) await finishRefunds()
+  expect(await listProcessorPayments(dealer.userId, 'charge')).toMatchObject([{ refunded_cents: 0 }])
+  expect(await balances()).toEqual(before)
+})
+
+test('listing: lost whole while its refund waits -> the refund ends, fee and addons are income no longer', async () => {
+  const before = await balances()
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId, ['priority_listing'])
+  const payment = await findUnfailedPayment(db(), auctionId)
+  armFault('payment', 1)
+  expect(payment && (await refundListingPayment(env, payment, Date.now()))).toBe('later')
+  await dispute(userId, 64_99, 'lost')
+  for (let run = 0; run < 2; run += 1) await finishRefunds()
+  expect(await listProcessorPayments(userId, 'charge')).toMatchObject([{ refunded_cents: 0 }])
+  expect(await balances()).toEqual(before)
+})
+
+test('payment that came too late: disputed and lost -> alerted, nothing is posted', async () => {
+  const { dealer, offer } = await makeDealer()
+  const before = await balances()
+  const body = { pack_id: offer.id, card_token: 'tok_visa' }
+  await callApi('POST', '/financial/packs', { token: await tokenFor(dealer), body })
+  const paid = await balances()
+  // As if the pack had been given up before its payment succeeded.
+  await env.DB.prepare("update payment_attempts set state = 'canceled' where user_id = ?")
+    .bind(dealer.userId)
+    .run()
+  await dispute(dealer.userId, offer.price * 100, 'open', 'lost')
+  expect(await balances()).toEqual(paid)
+  expect(paid).not.toEqual(before)
+  expect(await listAlerts(dealer.userId)).toEqual([
+    ['dispute', 'opened'],
+    ['dispute', 'lost'],
+  ])
 })

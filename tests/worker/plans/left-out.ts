@@ -247,6 +247,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'list-conditions/typeConditions': STATEMENT,
   'list-conditions/isOneOf': STATEMENT,
   'list-conditions/literal': STATEMENT,
+  'payment-attempts/isAttemptOver': 'reads nothing',
   'list-conditions/cellConditions': STATEMENT,
   'list-total/totalQuery': STATEMENT,
   'list-total/isInFoundIndex': STATEMENT,

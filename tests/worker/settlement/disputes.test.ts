@@ -18,6 +18,7 @@ import { makeDefaultedSale, signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 afterEach(async () => {
   armFault('payment', 0)
+  armFault('payment_timeout', 0)
   expect(await ledgerSum()).toBe(0)
 })
 
@@ -154,16 +155,15 @@ test('dispute of a deposit: lost -> the kept deposit is reversed once and lower,
   ])
 })
 
-test('dispute: a refund meanwhile -> nothing goes out until it is decided', async () => {
-  const { sale, buyer, said } = await makePaidSale()
-  await said('open')
+test('refund whose answer is lost: then a part is lost in a dispute -> found as it was made, not lowered', async () => {
+  const { sale, buyer, payment, said } = await makePaidSale()
+  armFault('payment_timeout', 1)
   expect(await refund(sale)).toBe(200)
-  const refunded = async () => (await listTransactions(buyer)).some(({ type }) => type === 'refund')
-  await finishSaleRefunds(env, Date.now() + HOUR_MS)
-  expect(await refunded()).toBe(false)
-  await said('won')
-  await finishSaleRefunds(env, Date.now() + 2 * HOUR_MS)
-  expect(await refunded()).toBe(true)
+  expect(await said('lost', payment, cents(10_000))).toBe('synced')
+  for (const hours of [1, 2]) await finishSaleRefunds(env, Date.now() + hours * HOUR_MS)
+  expect((await listTransactions(buyer)).filter(({ type }) => type === 'refund')).toMatchObject([
+    { amountCents: 60_000 },
+  ])
 })
 
 test('dispute of a part: lost -> the sale and its fee stay, the rest can be refunded', async () => {

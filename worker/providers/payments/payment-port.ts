@@ -148,6 +148,11 @@ export type WebhookReading =
 
 export interface PaymentProvider {
   readonly name: ProviderName
+  /**
+   * Whether a refund must wait while a dispute of its payment is open, because the processor would count it as given back by the
+   * dispute. Others make it, or refuse it as `disputed`.
+   */
+  readonly awaitsDisputes: boolean
   createCustomer(request: {
     readonly name: string
     readonly email: string
@@ -207,6 +212,11 @@ export interface PaymentProvider {
     readonly amountCents: Cents
     readonly refusals: number
   }): Promise<ProviderAnswer<Refund>>
+  /** The refund of a payment that has the key; null if none was made. */
+  findRefund(request: {
+    readonly key: string
+    readonly paymentReference: string
+  }): Promise<ProviderAnswer<Refund | null>>
   readRefund(reference: string): Promise<ProviderAnswer<Refund>>
   readDispute(reference: string): Promise<ProviderAnswer<Dispute>>
 

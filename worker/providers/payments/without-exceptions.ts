@@ -26,6 +26,7 @@ export function withoutExceptions(
   }
   return {
     name: provider.name,
+    awaitsDisputes: provider.awaitsDisputes,
     createCustomer: (request) => reach(() => provider.createCustomer(request)),
     beginSetup: (request) => reach(() => provider.beginSetup(request)),
     finishSetup: (request) => reach(() => provider.finishSetup(request)),
@@ -39,6 +40,7 @@ export function withoutExceptions(
     voidPayment: (reference) => reach(() => provider.voidPayment(reference)),
     renewHold: (request) => moveMoney(() => provider.renewHold(request)),
     refund: (request) => moveMoney(() => provider.refund(request)),
+    findRefund: (request) => reach(() => provider.findRefund(request)),
     readRefund: (reference) => reach(() => provider.readRefund(reference)),
     readDispute: (reference) => reach(() => provider.readDispute(reference)),
     listPayments: (request) => reach(() => provider.listPayments(request)),

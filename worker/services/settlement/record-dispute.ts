@@ -14,7 +14,11 @@ import {
 } from '../../db/queries/payments/disputes.ts'
 import { runBatch, type Statement } from '../../db/queries/platform/batch.ts'
 import { runGuarded } from '../../db/queries/platform/guard.ts'
-import { findAttemptByReference, hasNoStandingAttempt } from '../../db/queries/settlement/payment-attempts.ts'
+import {
+  findAttemptByReference,
+  hasNoStandingAttempt,
+  isAttemptOver,
+} from '../../db/queries/settlement/payment-attempts.ts'
 import { putTransactionStatement, type SaleMove } from '../../db/queries/settlement/sale-moves.ts'
 import { findSaleById, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
@@ -61,8 +65,10 @@ export async function recordDispute(
   if (state === 'open') {
     return mark(env, sale, { type: 'disputed' }, { onlyIf: isDisputeOpen(row), nowMs })
   }
+  if (row.state === 'lost' && (state === 'won' || amountCents < row.amountCents)) {
+    await alert(env, disputed, row, 'won_late', nowMs)
+  }
   if (state === 'won') {
-    if (row.state === 'lost') await alert(env, disputed, row, 'won_late', nowMs)
     await runBatch(db, [closeDisputeStatement(db, row, { state, amountCents, nowMs })])
     return endDispute(env, sale, row, nowMs)
   }
@@ -124,6 +130,8 @@ async function findDisputedPart(
     findAttemptByReference(db, which),
     findHoldByReference(db, which.provider, which.reference),
   ])
+  // A payment that came too late was never the sale's.
+  if (attempt !== null && isAttemptOver(attempt)) return null
   const saleId = attempt?.saleId ?? hold?.saleId ?? null
   const sale = saleId === null ? null : await findSaleById(db, saleId)
   return sale === null ? null : { sale, part: attempt === null ? 'deposit' : 'premium' }
@@ -185,9 +193,9 @@ async function alert(
   const of = `the ${part} of auction #${sale.auctionId}`
   const messages = {
     opened: `The buyer's bank disputes ${of}.`,
-    lost: `The dispute about ${of} is lost. The bank has taken the money back.`,
+    lost: `The dispute about ${of} is lost. The bank has taken ${usdExact(amountCents)} back.`,
     lost_in_part: `The dispute about ${of} is lost. The bank has taken ${usdExact(amountCents)} back; the sale stays completed, unless you refund the rest.`,
-    won_late: `The dispute about ${of}, which was lost, is won after all. Compare the books: what came back is not in them.`,
+    won_late: `The dispute about ${of}, which was lost, is won after all. Compare the books: what came back is not in them, and refunds that the loss has lowered stay lowered.`,
   }
   const keys = {
     opened: 'dispute',

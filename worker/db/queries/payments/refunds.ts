@@ -34,17 +34,17 @@ export function listPaymentRefunds(
 }
 
 /**
- * SQL condition: no refund of the payment has begun or failed since this is called. What is left of the payment is read after it, so
- * that two refunds at once are never both made of it.
+ * SQL condition: no refund of the payment has begun since this was called. What is left of the payment is read after it, so that two
+ * refunds at once are never both made of it.
  */
 export async function noOtherRefund(
   db: Database,
   { provider, paymentReference }: Pick<RefundRow, 'provider' | 'paymentReference'>,
 ): Promise<SQL> {
-  const count = sql<number>`(select count(*) from refunds
-    where provider = ${provider} and payment_reference = ${paymentReference} and state <> 'failed')`
-  const [row] = await db.all<{ count: number }>(sql`select ${count} as count`)
-  return sql`${count} = ${row?.count ?? 0}`
+  const newest = sql<number>`(select coalesce(max(id), 0) from refunds
+    where provider = ${provider} and payment_reference = ${paymentReference})`
+  const [row] = await db.all<{ id: number }>(sql`select ${newest} as id`)
+  return sql`${newest} = ${row?.id ?? 0}`
 }
 
 /** The refunds of a listing's payment. */

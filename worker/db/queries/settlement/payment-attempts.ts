@@ -13,6 +13,11 @@ type AttemptState = (typeof PAYMENT_ATTEMPT_STATES)[number]
 /** States after which another attempt may follow. */
 const OVER = ['declined', 'canceled', 'failed'] as const satisfies AttemptState[]
 
+/** Whether the attempt has taken nothing: a payment of it that succeeds after all is refunded. */
+export function isAttemptOver({ state }: Pick<PaymentAttemptRow, 'state'>): boolean {
+  return OVER.some((over) => over === state)
+}
+
 /** The attempt of a sale that is under way or has succeeded, or null. */
 export async function findStandingAttempt(db: Database, saleKey: string): Promise<PaymentAttemptRow | null> {
   const row = await db

@@ -24,6 +24,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
   const client = payPalClient({ clientId, clientSecret, apiBaseUrl, nowMs })
   return {
     name: 'paypal',
+    awaitsDisputes: true,
     ...paypalMethods(client),
     ...paypalOrders(client),
     ...paypalHolds(client, nowMs),

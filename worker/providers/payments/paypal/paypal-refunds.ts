@@ -7,7 +7,7 @@ import { readOrder } from './paypal-orders.ts'
 import { Capture, Dispute, idOfParent, Refund } from './paypal-resources.ts'
 import { findRefund, takenCapture, toDispute, toRefund } from './paypal-shapes.ts'
 
-type RefundCalls = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readDispute'>
+type RefundCalls = Pick<PaymentProvider, 'refund' | 'findRefund' | 'readRefund' | 'readDispute'>
 
 /** Refunds and disputes. A refund has its key in its custom id, by which it is found in its order for ever. */
 export function paypalRefunds(client: PayPalClient): RefundCalls {
@@ -30,7 +30,7 @@ export function paypalRefunds(client: PayPalClient): RefundCalls {
             // Most accounts refuse a second refund with the same invoice, also one of the same moment.
             invoice_id: `${paymentReference}:${key}`,
           },
-          requestId: `refund:${paymentReference}:${key}:${refusals}`,
+          requestId: `refund:${paymentReference}:${key}${refusals === 0 ? '' : `:${refusals}`}`,
         },
         Refund,
       )
@@ -42,6 +42,13 @@ export function paypalRefunds(client: PayPalClient): RefundCalls {
       return faster === null
         ? rejectedBecause(DISPUTED_ISSUES.includes(made.issue) ? 'disputed' : 'wrong_state', made.message)
         : doneWith(toRefund(faster, paymentReference))
+    },
+
+    async findRefund({ key, paymentReference }) {
+      return mapAnswer(await readOrder(client, paymentReference), ({ order }) => {
+        const found = order === null ? null : findRefund(order, key)
+        return found && toRefund(found, paymentReference)
+      })
     },
 
     async readRefund(reference) {

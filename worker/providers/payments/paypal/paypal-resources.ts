@@ -94,6 +94,7 @@ export type SetupToken = z.infer<typeof SetupToken>
 export const Dispute = z.object({
   dispute_id: z.string(),
   create_time: z.string().nullish(),
+  update_time: z.string().nullish(),
   status: z.string(),
   dispute_amount: Money,
   dispute_outcome: z

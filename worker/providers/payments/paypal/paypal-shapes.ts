@@ -179,20 +179,26 @@ export function toRefund(refund: Refund, paymentReference: string): Port.Refund 
 /** Outcomes of a resolved dispute that cost us the money. What PayPal pays from its own protection does not. */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
+/** How every key of a refund begins. What PayPal itself gives back can carry the key of the payment. */
+const REFUND_KEY = 'refund:'
+
 /**
- * A dispute about a capture of the order. What PayPal counts as refunded by a dispute contains what we have refunded since it was
- * opened; that is stored as a refund already.
+ * A dispute about a capture of the order. What PayPal counts as given back by a dispute contains what we have refunded between its
+ * opening and its end; that is stored as a refund already.
  */
 export function toDispute(dispute: Dispute, order: Order): Port.Dispute {
   const paymentReference = order.id
   const outcome = dispute.dispute_outcome?.outcome_code ?? ''
   const isOpen = dispute.status !== 'RESOLVED'
   const outcomeCents = toCents(dispute.dispute_outcome?.amount_refunded ?? dispute.dispute_amount)
-  const openedAtMs = Date.parse(dispute.create_time ?? '')
-  const ours = paymentsOf(order).refunds.filter(
-    ({ custom_id, status, create_time }) =>
-      typeof custom_id === 'string' && status === 'COMPLETED' && Date.parse(create_time ?? '') >= openedAtMs,
+  const [openedAtMs, endedAtMs] = [dispute.create_time, dispute.update_time].map((time) =>
+    Date.parse(time ?? ''),
   )
+  const ours = paymentsOf(order).refunds.filter(({ custom_id, status, create_time }) => {
+    const madeAtMs = Date.parse(create_time ?? '')
+    const isMeanwhile = madeAtMs >= Number(openedAtMs) && madeAtMs <= Number(endedAtMs)
+    return custom_id?.startsWith(REFUND_KEY) === true && status === 'COMPLETED' && isMeanwhile
+  })
   const lostCents = cents(Math.max(0, outcomeCents - sumOf(ours)))
   const isLost = !isOpen && LOST.includes(outcome) && lostCents > 0
   return {

@@ -21,6 +21,7 @@ const PAGE_SIZE = 100
 type PaymentCalls = Omit<
   PaymentProvider,
   | 'name'
+  | 'awaitsDisputes'
   | 'createCustomer'
   | 'beginSetup'
   | 'finishSetup'
@@ -164,6 +165,11 @@ export function sandboxPayments(store: SandboxStore, nowMs: () => number): Payme
       const earlier = await store.findRefundByKey(paymentReference, key)
       if (earlier !== null) return { outcome: 'done', value: toRefund(earlier) }
       return changed.outcome === 'busy' ? BUSY : rejected(changed.code)
+    },
+
+    async findRefund({ key, paymentReference }) {
+      const found = await store.findRefundByKey(paymentReference, key)
+      return { outcome: 'done', value: found && toRefund(found) }
     },
 
     async readRefund(reference) {

@@ -55,6 +55,7 @@ export function createSandboxProvider({ store, webhookSecret, nowMs }: SandboxOp
 
   return {
     name: 'sandbox',
+    awaitsDisputes: false,
     ...sandboxMethods(store, nowMs),
     ...payments,
     verifyWebhook: (message) => readSandboxWebhook(message, webhookSecret, nowMs()),

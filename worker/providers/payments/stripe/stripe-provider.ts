@@ -20,6 +20,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const payments = stripePayments(stripe)
   return {
     name: 'stripe',
+    awaitsDisputes: false,
     ...stripeMethods(stripe),
     ...payments,
     ...stripeRenewal(stripe, payments),

@@ -4,7 +4,7 @@ import type { PaymentProvider, ProviderAnswer } from '../payment-port.ts'
 import { askStripe } from './stripe-answers.ts'
 import { toDispute, toRefund } from './stripe-shapes.ts'
 
-type RefundCalls = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readDispute'>
+type RefundCalls = Pick<PaymentProvider, 'refund' | 'findRefund' | 'readRefund' | 'readDispute'>
 
 const PAGE_SIZE = 100
 
@@ -37,13 +37,18 @@ export function stripeRefunds(stripe: Stripe): RefundCalls {
       if (known.value !== null) return { outcome: 'done', value: toRefund(known.value) }
       // Two callers at once do not find each other's refund; with the same idempotency key Stripe makes only one. It stores refusals
       // under a key too, so that a refund that was refused has the next one.
+      const idempotencyKey = `refund:${paymentReference}:${key}${refusals === 0 ? '' : `:${refusals}`}`
       const created = await askStripe(() =>
         stripe.refunds.create(
           { payment_intent: paymentReference, amount: amountCents, metadata: { key } },
-          { idempotencyKey: `refund:${paymentReference}:${key}:${refusals}` },
+          { idempotencyKey },
         ),
       )
       return mapAnswer(created, toRefund)
+    },
+
+    async findRefund({ key, paymentReference }) {
+      return mapAnswer(await findByKey(paymentReference, key), (found) => found && toRefund(found))
     },
 
     readRefund: async (reference) =>

@@ -25,7 +25,7 @@ import { postingStatement } from '../../../db/queries/payments/postings.ts'
 import { runBatch, type Statement } from '../../../db/queries/platform/batch.ts'
 import { runGuarded } from '../../../db/queries/platform/guard.ts'
 import { feeTakenBackStatements, reverseFeeStatement } from '../../../db/queries/settlement/fee-ledger.ts'
-import { findAttemptByReference } from '../../../db/queries/settlement/payment-attempts.ts'
+import { findAttemptByReference, isAttemptOver } from '../../../db/queries/settlement/payment-attempts.ts'
 import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
 import { findFee } from '../../../db/queries/settlement/settlement-fees.ts'
 import type { Env } from '../../../env.ts'
@@ -40,8 +40,11 @@ interface DisputedPayment {
   readonly userId: number
   readonly auctionId: number | null
   readonly listingPaymentId: number | null
-  /** What is stored beside the person's transaction once the bank has taken the money back. */
-  loss(key: string, amountCents: Cents): readonly Statement[]
+  /**
+   * What is stored beside the person's transaction once the bank has taken the money back. Null for a payment that came too late
+   * and is refunded: it was never recorded as taken.
+   */
+  readonly loss: ((key: string, amountCents: Cents) => readonly Statement[]) | null
 }
 
 type Account = IncomeAccount | typeof PACKS_ACCOUNT
@@ -75,12 +78,15 @@ export async function recordOtherDispute(
   await alert(env, disputed, row, 'opened', nowMs)
   if (state === 'open') return 'synced'
   const close = closeDisputeStatement(db, row, { state, amountCents, nowMs })
-  if (state === 'won') {
-    if (row.state === 'lost') await alert(env, disputed, row, 'won_late', nowMs)
+  if (row.state === 'lost' && (state === 'won' || amountCents < row.amountCents)) {
+    await alert(env, disputed, row, 'won_late', nowMs)
+  }
+  const { what, userId, auctionId, loss } = disputed
+  if (state === 'won' || loss === null) {
     await runBatch(db, [close])
+    if (state === 'lost') await alert(env, disputed, { ...row, amountCents }, 'lost', nowMs)
     return 'synced'
   }
-  const { what, userId, auctionId } = disputed
   const key = `dispute:${provider}:${reference}`
   // Otherwise another delivery of the same event has stored it.
   await runGuarded(db, isDisputeOpen(row), [
@@ -98,7 +104,7 @@ export async function recordOtherDispute(
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
     }),
-    ...disputed.loss(key, amountCents),
+    ...loss(key, amountCents),
   ])
   await alert(env, disputed, { ...row, amountCents }, 'lost', nowMs)
   return 'synced'
@@ -122,7 +128,7 @@ async function findDisputedPayment(
 }
 
 async function findListings(db: Database, which: Which, nowMs: number): Promise<DisputedPayment | null> {
-  const listings = await listListingsLeft(db, which)
+  const listings = await listListingsLeft(db, which, { withUnsent: true })
   const payments = listings.map(({ payment }) => payment)
   const [first] = payments
   if (first === undefined) return null
@@ -164,6 +170,16 @@ async function findAddons(db: Database, which: Which, nowMs: number): Promise<Di
 async function findFeeOrPack(db: Database, which: Which, nowMs: number): Promise<DisputedPayment | null> {
   const attempt = await findAttemptByReference(db, which)
   if (attempt === null) return null
+  if (isAttemptOver(attempt)) {
+    const { userId } = attempt
+    return {
+      what: 'something that was no longer to be paid',
+      userId,
+      auctionId: null,
+      listingPaymentId: null,
+      loss: null,
+    }
+  }
   const { provider } = which
   const fee = await findFee(db, attempt.key)
   if (fee !== null) {
@@ -258,7 +274,7 @@ async function alert(
   const messages = {
     opened: `A bank disputes ${of}.`,
     lost: `The dispute about ${of} is lost. The bank has taken ${usdExact(amountCents)} back.`,
-    won_late: `The dispute about ${of}, which was lost, is won after all. Compare the books: what came back is not in them.`,
+    won_late: `The dispute about ${of}, which was lost, is won after all. Compare the books: what came back is not in them, and refunds that the loss has lowered stay lowered.`,
   }
   const keys = { opened: 'dispute', lost: 'dispute_lost', won_late: 'dispute_won' }
   await raiseAlert(

@@ -186,6 +186,15 @@ function refundOfPack(db: Database, pack: PackRow, refund: RefundRow, nowMs: num
   const isLate = refund.key.startsWith(`refund:${pack.key}:late:`)
   return {
     statements: () => (isLate ? [] : refundStatements(db, pack, refund, nowMs)),
+    ...(!isLate && {
+      lowered: (leftCents) => [
+        lostPostingStatement(db, pack, {
+          key: `${refund.key}:${leftCents}`,
+          amountCents: cents(refund.amountCents - leftCents),
+          nowMs,
+        }),
+      ],
+    }),
     alert: {
       message: 'The refund of a pack of settlement fees was refused by the processor.',
       userId: pack.userId,

@@ -20,15 +20,17 @@ export const listingRefundKey = (paymentKey: string) => `refund:${paymentKey}`
 
 /**
  * What is left of each listing that was paid with a payment. What the bank has taken back is of the first listings first, and
- * of a listing's addons before its base fee. docs/rules/payments.md, Disputes
+ * of a listing's addons before its base fee. `withUnsent` counts what a refund that was not sent yet is to give back as left: the bank
+ * takes it first. docs/rules/payments.md, Disputes
  */
 export async function listListingsLeft(
   db: Database,
   which: { readonly provider: ListingPaymentRow['provider']; readonly reference: string },
+  { withUnsent = false } = {},
 ): Promise<readonly ListingLeft[]> {
   const { provider, reference: paymentReference } = which
   const payments = await listListingPaymentsByReference(db, which)
-  const unrefunded = await Promise.all(payments.map((payment) => leftByRefunds(db, payment)))
+  const unrefunded = await Promise.all(payments.map((payment) => leftByRefunds(db, payment, withUnsent)))
   const lostCents = await sumLostCents(db, { provider, paymentReference })
   const amounts = leftAfter(
     lostCents,
@@ -41,8 +43,10 @@ export async function listListingsLeft(
   }))
 }
 
-async function leftByRefunds(db: Database, payment: ListingPaymentRow) {
-  const refunds = (await listListingRefunds(db, payment.id)).filter(({ state }) => state !== 'failed')
+async function leftByRefunds(db: Database, payment: ListingPaymentRow, withUnsent: boolean) {
+  const refunds = (await listListingRefunds(db, payment.id)).filter(
+    ({ state, reference }) => state !== 'failed' && !(withUnsent && reference === null),
+  )
   const key = listingRefundKey(payment.key)
   const sum = (isOf: (refundKey: string) => boolean) =>
     refunds.reduce((total, refund) => total + (isOf(refund.key) ? refund.amountCents : 0), 0)

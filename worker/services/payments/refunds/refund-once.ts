@@ -1,9 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/format/time-units.ts'
-import { cents } from '../../../../domain/money/cents.ts'
+import { addCents, type Cents, cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
 import { retryPauseMs } from '../../../../domain/retry.ts'
 import { type Database, database } from '../../../db/client.ts'
 import { hasOpenDispute, sumLostCents } from '../../../db/queries/payments/disputes.ts'
-import { changeRefund, type RefundRow } from '../../../db/queries/payments/refunds.ts'
+import { changeRefund, listPaymentRefunds, type RefundRow } from '../../../db/queries/payments/refunds.ts'
 import type { Statement } from '../../../db/queries/platform/batch.ts'
 import type { Env } from '../../../env.ts'
 import type { PaymentProvider, ProviderAnswer, Refund } from '../../../providers/payments/payment-port.ts'
@@ -18,6 +18,8 @@ export interface RefundOf {
   statements(): readonly Statement[]
   /** What is done before that, once it has succeeded. Must be repeatable. */
   notify?(): Promise<void>
+  /** What is stored where the amount is lowered by what a bank has taken back, to `leftCents`. Must be repeatable. */
+  lowered?(leftCents: Cents): readonly Statement[]
   /** The alert of a refund that the processor refuses, without its key and kind. */
   readonly alert: Omit<NewAlert, 'key' | 'kind'>
 }
@@ -33,6 +35,7 @@ export async function refundOnce(
   of: RefundOf,
   nowMs: number,
 ): Promise<RefundRow['state']> {
+  if (refund.state === 'failed' && refund.failureCode === TAKEN_BACK) return 'succeeded'
   if (refund.state === 'succeeded' || refund.state === 'failed') return refund.state
   const db = database(env)
   const provider = await findProvider(env, refund.provider)
@@ -40,13 +43,21 @@ export async function refundOnce(
     provider === null
       ? NOT_SET_UP
       : refund.reference === null
-        ? await request(db, provider, refund, nowMs)
+        ? await request(db, provider, { refund, of }, nowMs)
         : await provider.readRefund(refund.reference)
   if (answer === 'waits') return 'processing'
   if (answer === 'taken_back') {
     // The bank has given it back already: nobody has to.
-    await changeRefund(db, refund, { state: 'failed', failureCode: answer }, [], nowMs)
-    return 'failed'
+    const change = { state: 'failed', failureCode: TAKEN_BACK } as const
+    await changeRefund(db, refund, change, of.lowered?.(ZERO_CENTS) ?? [], nowMs)
+    return 'succeeded'
+  }
+  if (answer.outcome === 'done' && answer.value.amountCents !== refund.amountCents) {
+    // The answer of an earlier request was lost, and the amount was lowered since. What was refunded counts.
+    const { reference, amountCents } = answer.value
+    const change = { state: 'processing', reference, amountCents, nextAttemptAtMs: nowMs } as const
+    await changeRefund(db, refund, change, [], nowMs)
+    return 'processing'
   }
   if (answer.outcome === 'done' && answer.value.status === 'succeeded') {
     await of.notify?.()
@@ -80,15 +91,20 @@ export async function refundOnce(
   return 'failed'
 }
 
+/** The refusals of a refund for a dispute that is not known here, one an hour, after which it fails. */
+const MAX_REFUSALS = 72
+/** The failure of a refund that a bank has made superfluous. */
+const TAKEN_BACK = 'taken_back'
+
 /**
- * Requests a refund, unless a bank decides about the payment: then it waits for an hour, because some processors refuse it and
- * others count it as what the bank gives back. A dispute that the processor knows of and we do not yet is waited for too. What a bank
- * has taken back is not refunded again: the amount is lowered to what is left; if that is nothing, the refund ends.
+ * Requests a refund. It waits for an hour where the processor refuses it for a dispute, which may not be known here yet, or would
+ * count it as given back by an open one. What a bank has taken back is not refunded again: the amount is lowered to what is left;
+ * if that is nothing, the refund ends.
  */
 async function request(
   db: Database,
   provider: PaymentProvider,
-  refund: RefundRow,
+  { refund, of }: { readonly refund: RefundRow; readonly of: RefundOf },
   nowMs: number,
 ): Promise<ProviderAnswer<Refund> | 'waits' | 'taken_back'> {
   const { key, paymentReference, amountCents, refusals } = refund
@@ -96,23 +112,53 @@ async function request(
     await changeRefund(db, refund, { ...change, nextAttemptAtMs: nowMs + HOUR_MS }, [], nowMs)
     return 'waits' as const
   }
-  if (await hasOpenDispute(db, refund)) return wait({})
+  const isOpen = await hasOpenDispute(db, refund)
+  if (isOpen && provider.awaitsDisputes) return wait({})
   const lostCents = await sumLostCents(db, refund)
   if (lostCents > 0) {
-    const read = await provider.readPayment(paymentReference)
-    if (read.outcome !== 'done') return read
-    const { capturedCents, refundedCents } = read.value
-    const leftCents = cents(capturedCents - refundedCents - lostCents)
-    if (leftCents <= 0) return 'taken_back'
-    if (leftCents < amountCents) {
+    // One that was made, and whose answer was lost, is not measured by what it has left.
+    const made = await provider.findRefund({ key, paymentReference })
+    if (made.outcome !== 'done') return made
+    if (made.value !== null) return { outcome: 'done', value: made.value }
+    const left = await readLeft(db, provider, refund, lostCents)
+    if (typeof left !== 'number') return left
+    if (left < amountCents) {
       // Stored first: what is posted once it has succeeded follows from the row.
-      await changeRefund(db, refund, { amountCents: leftCents, nextAttemptAtMs: nowMs }, [], nowMs)
+      await changeRefund(
+        db,
+        refund,
+        { amountCents: left, nextAttemptAtMs: nowMs },
+        of.lowered?.(left) ?? [],
+        nowMs,
+      )
       return 'waits'
     }
   }
   const answer = await provider.refund({ key, paymentReference, amountCents, refusals })
-  const isDisputed = answer.outcome === 'rejected' && answer.code === 'disputed'
-  return isDisputed && lostCents === 0 ? wait({ refusals: refusals + 1 }) : answer
+  if (answer.outcome !== 'rejected' || answer.code !== 'disputed') return answer
+  return isOpen || (lostCents === 0 && refusals < MAX_REFUSALS) ? wait({ refusals: refusals + 1 }) : answer
+}
+
+const WRONG_STATE = { outcome: 'rejected', code: 'wrong_state', message: 'Nothing is left.' } as const
+
+/** What is left of a payment for a refund: what was taken, less other refunds and what banks have taken back. */
+async function readLeft(
+  db: Database,
+  provider: PaymentProvider,
+  refund: RefundRow,
+  lostCents: Cents,
+): Promise<Cents | Exclude<ProviderAnswer<never>, { outcome: 'done' }> | 'taken_back'> {
+  const read = await provider.readPayment(refund.paymentReference)
+  if (read.outcome !== 'done') return read
+  const { capturedCents, refundedCents } = read.value
+  const others = (await listPaymentRefunds(db, refund)).filter(
+    ({ id, state, reference }) => id !== refund.id && state !== 'failed' && reference !== null,
+  )
+  const goneCents = addCents(lostCents, ...others.map((other) => other.amountCents))
+  if (goneCents >= capturedCents) return 'taken_back'
+  // A processor can count what a dispute has given back among its refunds, and knows those that were made by hand.
+  const leftCents = cents(capturedCents - Math.max(refundedCents, goneCents))
+  return leftCents > 0 ? leftCents : WRONG_STATE
 }
 
 /** The outcome of a refund by the state of its row: one that was not answered is repeated. */
