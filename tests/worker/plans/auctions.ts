@@ -73,7 +73,7 @@ import {
   isIndexEmpty,
   listMatches,
   listOldEntries,
-  listSpellingsNear,
+  listSpellings,
 } from '../../../worker/db/queries/search/search-index.ts'
 import { listSimilarIds } from '../../../worker/db/queries/search/similar-auctions.ts'
 import { findLastAuctionId, listSitemapEntries } from '../../../worker/db/queries/search/sitemap.ts'
@@ -92,8 +92,8 @@ export const AUCTION_READS: Reads = {
     listClosingTimes: (db) => listClosingTimes(db, [1, 2, 3]),
   },
   'auction-list': {
-    readListPage: (db) => readListPage(db, { ...LIST, foundIds: [1, 2, 3] }, null),
-    'readListPage, of a long list': (db) => readListPage(db, { ...LIST, foundIds: [1, 2, 3] }, 2_000),
+    readListPage: (db) => readListPage(db, { ...LIST, foundIds: '[1, 2, 3]' }, null),
+    'readListPage, of a long list': (db) => readListPage(db, { ...LIST, foundIds: '[1, 2, 3]' }, 2_000),
   },
   'chosen-listings': {
     listUnsoldIds: (db) => listUnsoldIds(db, { userId: 1, limit: LIMIT }),
@@ -102,7 +102,7 @@ export const AUCTION_READS: Reads = {
     listExportedListings: (db) => listExportedListings(db, { userId: 1, ids: [1, 2] }),
   },
   'changed-auctions': { listChangedAuctions: (db) => listChangedAuctions(db, new Map([[1, 2]])) },
-  'facet-cells': { listFacetCells: (db) => listFacetCells(db, { ...LIST, foundIds: [1, 2, 3] }) },
+  'facet-cells': { listFacetCells: (db) => listFacetCells(db, { ...LIST, foundIds: '[1, 2, 3]' }) },
   'facet-counts': {
     countFacetChoices: (db) => countFacetChoices(db, { ...NO_FILTERS, makes: ['BMW'] }),
     countEndingWithin: (db) =>
@@ -186,9 +186,8 @@ export const AUCTION_READS: Reads = {
   'search-index': {
     'listMatches, ranked': (_, search) => listMatches(search, '"bmw"*', true),
     'listMatches, in any order': (_, search) => listMatches(search, '"bmw"*', false),
-    'haveMatches, anywhere': (_, search) => haveMatches(search, ['"bmw"*']),
-    'haveMatches, of a listing': (_, search) => haveMatches(search, ['"bmw"*'], 1),
-    listSpellingsNear: (_, search) => listSpellingsNear(search, { word: 'toyoat', within: 2 }),
+    haveMatches: (_, search) => haveMatches(search, ['"bmw"*'], 1),
+    listSpellings: (_, search) => listSpellings(search, [{ word: 'toyoat', within: 2 }]),
     isIndexEmpty: (_, search) => isIndexEmpty(search),
     listOldEntries: (_, search) => listOldEntries(search, LIMIT),
   },

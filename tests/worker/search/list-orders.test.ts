@@ -94,7 +94,8 @@ function makeRequest(
   search: string,
 ): ListRequest {
   // Search results have an order of their own, and may contain ids that no longer exist.
-  const foundIds = search === 'a search' ? [...ids.filter((id) => id % 3 !== 0).reverse(), 999_999] : null
+  const foundIds =
+    search === 'a search' ? JSON.stringify([...ids.filter((id) => id % 3 !== 0).reverse(), 999_999]) : null
   return { filters: { ...NO_FILTERS, perPage, ...filters, sort }, foundIds, nowMs: NOW_MS }
 }
 

@@ -121,7 +121,7 @@ describe('sold archive', () => {
       for (let offset = 0; offset < 9; offset += 3)
         read.push(...(await listResults(database(env), { filters, foundIds: null, limit: 3, offset })).ids)
       expect([read, read.length]).toEqual([whole.ids, 8])
-      const foundIds = whole.ids.toReversed()
+      const foundIds = JSON.stringify(whole.ids.toReversed())
       const found = await listResults(database(env), { filters, foundIds, limit: 20, offset: 0 })
       expect(found.ids).toEqual(whole.ids)
     }
@@ -159,7 +159,7 @@ describe('sold archive', () => {
     async (filters) => {
       const { db, statements } = recordingDatabase(env.DB)
       await listResults(db, { filters, foundIds: null, limit: 12, offset: 24 })
-      await listResults(db, { filters, foundIds: [1, 2, 3], limit: 12, offset: 24 })
+      await listResults(db, { filters, foundIds: '[1, 2, 3]', limit: 12, offset: 24 })
       expect(statements).toHaveLength(4)
       for (const [at, { sql, params }] of statements.entries()) {
         const plan = await env.DB.prepare(`explain query plan ${sql}`)

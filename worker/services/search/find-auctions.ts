@@ -2,6 +2,7 @@ import { getLastPage } from '../../../domain/format/pagination.ts'
 import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import { database } from '../../db/client.ts'
 import { type ListRequest, MAX_SORTED, readListPage } from '../../db/queries/search/auction-list.ts'
+import { NO_IDS } from '../../db/queries/search/search-index.ts'
 import type { Env } from '../../env.ts'
 import { createCache } from '../platform/cache.ts'
 import { type SearchResult, searchListings } from './search-listings.ts'
@@ -46,7 +47,7 @@ export function runSearch(env: Env, { search, sort }: AuctionFilters): Promise<S
 /** The total of a long list is cached, so that turning pages does not count it again. */
 async function readPage(env: Env, request: ListRequest): Promise<Omit<FoundAuctions, 'correctedSearch'>> {
   const { page, perPage } = request.filters
-  if (request.foundIds?.length === 0) return { ids: [], total: 0, page: 1, lastPage: 1 }
+  if (request.foundIds === NO_IDS) return { ids: [], total: 0, page: 1, lastPage: 1 }
   const key = totalKey(request)
   const known = totals.get(key, request.nowMs) ?? null
   const { ids, total } = await readListPage(database(env), request, known)

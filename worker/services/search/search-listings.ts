@@ -10,18 +10,18 @@ import { database } from '../../db/client.ts'
 import { findAuctionNumber } from '../../db/queries/listings/listings.ts'
 import { hasChangedListings } from '../../db/queries/search/index-versions.ts'
 import { searchWithoutIndex } from '../../db/queries/search/plain-search.ts'
-import { haveMatches, listMatches, listSpellingsNear } from '../../db/queries/search/search-index.ts'
+import { haveMatches, listMatches, listSpellings, NO_IDS } from '../../db/queries/search/search-index.ts'
 import type { Env } from '../../env.ts'
 import { indexChanges, indexListing } from './index-changes.ts'
 
 export interface SearchResult {
-  /** Best first if the caller asked for a ranking. */
-  readonly ids: readonly number[]
+  /** A JSON array, since a search can find tens of thousands; best first if the caller asked for a ranking. */
+  readonly ids: string
   /** The words that were searched instead of misspelled ones; null without a correction. */
   readonly corrected: string | null
 }
 
-const NOTHING: SearchResult = { ids: [], corrected: null }
+const NOTHING: SearchResult = { ids: NO_IDS, corrected: null }
 
 /** After this time the plain search replaces the index. */
 const INDEX_TIMEOUT_MS = 2_000
@@ -39,10 +39,11 @@ export async function searchListings(
 ): Promise<SearchResult> {
   const numbered = await findByNumber(env, text)
   // A number with its year names one auction; the serial number alone may also be another word.
-  if (numbered?.isExact) return { ids: [numbered.id], corrected: null }
+  if (numbered?.isExact) return { ids: JSON.stringify([numbered.id]), corrected: null }
   const found = await searchWordsOf(env, text, isRanked)
   if (numbered === null) return found
-  return { ids: [...new Set([numbered.id, ...(found.corrected === null ? found.ids : [])])], corrected: null }
+  const others = found.corrected === null ? (JSON.parse(found.ids) as number[]) : []
+  return { ids: JSON.stringify([...new Set([numbered.id, ...others])]), corrected: null }
 }
 
 /** A saved search: its text, and the correction that its owner saw. */
@@ -98,7 +99,7 @@ async function searchWordsOf(env: Env, text: string, isRanked: boolean): Promise
     return await withTimeout(searchIndex(env, words, isRanked))
   } catch (error) {
     console.error('The search index did not answer', error)
-    return { ids: await searchWithoutIndex(database(env), words), corrected: null }
+    return { ids: JSON.stringify(await searchWithoutIndex(database(env), words)), corrected: null }
   }
 }
 
@@ -108,7 +109,7 @@ async function searchIndex(env: Env, words: readonly string[], isRanked: boolean
   // notified.
   if (await hasChangedListings(database(env))) await indexChanges(env, { batches: BATCHES_FIRST })
   const ids = await listMatches(env.SEARCH, matchExpression(words), isRanked)
-  return ids.length > 0 ? { ids, corrected: null } : correctedSearch(env, words, isRanked)
+  return ids === NO_IDS ? correctedSearch(env, words, isRanked) : { ids, corrected: null }
 }
 
 async function correctedSearch(
@@ -116,27 +117,21 @@ async function correctedSearch(
   words: readonly string[],
   isRanked: boolean,
 ): Promise<SearchResult> {
-  const isFound = await haveMatches(
+  const typed = await listSpellings(
     SEARCH,
-    words.map((word) => matchExpression([word])),
+    words.map((word) => ({ word, within: allowedMistakes(word) })),
   )
-  const unknown = words.filter((_, index) => !isFound[index])
-  if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return NOTHING
-  const near = new Map<string, readonly string[]>()
-  for (const word of unknown) {
-    const suggested = await suggest(SEARCH, word)
-    // Every word must be found: without a spelling for this one, the others need none.
-    if (suggested.length === 0) return NOTHING
-    near.set(word, suggested)
-  }
-  const spellings = words.map((word) => near.get(word) ?? [word])
+  const isUnknown = (index: number) => typed[index]?.isFound === false
+  const unknownCount = words.filter((_, index) => isUnknown(index)).length
+  if (unknownCount === 0 || unknownCount > MAX_CORRECTED_WORDS) return NOTHING
+  const spellings = words.map((word, index) => {
+    if (!isUnknown(index)) return [word]
+    return allowedMistakes(word) === 0 ? [] : suggestWords(word, typed[index]?.near ?? [])
+  })
+  // Every word must be found.
+  if (spellings.some((spelled) => spelled.length === 0)) return NOTHING
   const ids = await listMatches(SEARCH, matchExpression(spellings), isRanked)
-  return ids.length === 0 ? NOTHING : { ids, corrected: toCorrectedText(spellings) }
-}
-
-async function suggest(search: D1Database, word: string): Promise<string[]> {
-  const within = allowedMistakes(word)
-  return within === 0 ? [] : suggestWords(word, await listSpellingsNear(search, { word, within }))
+  return ids === NO_IDS ? NOTHING : { ids, corrected: toCorrectedText(spellings) }
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {

@@ -11,8 +11,8 @@ export const MAX_SORTED = 1_000
 /** A request for the public list. */
 export interface ListRequest {
   readonly filters: AuctionFilters
-  /** Ids found by the text search, best first; null without a search. */
-  readonly foundIds: readonly number[] | null
+  /** Ids found by the text search as JSON, best first; null without a search. */
+  readonly foundIds: string | null
   readonly nowMs: number
 }
 
@@ -93,7 +93,7 @@ function listQuery(request: ListRequest, knownTotal: number | null): SQL {
   const perPage = literal(filters.perPage)
   const soonCount = isDefault ? sql`(select count(*) from soon)` : literal(0)
   const tables = [
-    ...(foundIds === null ? [] : [sql`given as (select ${asJson(foundIds)} as ids)`]),
+    ...(foundIds === null ? [] : [sql`given as (select ${foundIds} as ids)`]),
     ...(isDefault ? [sql`soon as materialized (${soonQuery(request)})`] : []),
     ...(knownTotal === null ? [sql`few as materialized (${fewQuery(request)})`] : []),
     sql`counted as materialized (select ${knownTotal === null ? countQuery(request) : literal(knownTotal)} as total)`,
@@ -193,7 +193,7 @@ function walkedPart(
 /** What a search found, a parameter that the statement reads at several places. */
 const HITS = sql.raw('json_each((select ids from given))')
 
-function isFound(foundIds: readonly number[] | null): SQL {
+function isFound(foundIds: ListRequest['foundIds']): SQL {
   return foundIds === null ? sql`true` : sql`listed.id in (select value from ${HITS})`
 }
 
@@ -208,5 +208,3 @@ function matches({ filters, foundIds, nowMs }: ListRequest): SQL {
   const filtered = filterConditions(filters, nowMs) ?? sql`true`
   return foundIds === null ? filtered : sql`listed.id = hit.value and ${filtered}`
 }
-
-const asJson = (ids: readonly number[]) => JSON.stringify(ids)

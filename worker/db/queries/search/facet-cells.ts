@@ -20,7 +20,7 @@ function cellsQuery({ filters, foundIds, nowMs }: ListRequest): SQL {
   const from =
     foundIds === null
       ? sql`listed indexed by listed_facts where ${inRange}`
-      : sql`json_each(${JSON.stringify(foundIds)}) as hit cross join listed where listed.id = hit.value and ${inRange}`
+      : sql`json_each(${foundIds}) as hit cross join listed where listed.id = hit.value and ${inRange}`
   const cities = getCities(filters)
   // Without a city filter the groups follow the index order, which avoids a sort.
   const inCity = cities.length === 0 ? sql`` : sql`, ${isOneOf(sql`coalesce(listed.city, '')`, cities)}`

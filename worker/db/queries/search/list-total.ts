@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AuctionFilters } from '../../../../domain/search/auction-filters.ts'
 import { isArea } from '../../../../domain/vehicle/areas.ts'
+import { categoryFilter } from '../../../../domain/vehicle/categories.ts'
 import { listed, listedCells } from '../../schema/index.ts'
 import { cellConditions, filterConditions, literal } from './list-conditions.ts'
 
@@ -62,11 +63,14 @@ export function isInFoundIndex({
   return Object.values(others).every((value) => value === null || value.length === 0)
 }
 
-/** The index of the most selective filter that is set. */
+/** The index of the most selective filter that is set. Most auctions are over. */
 export function narrowingIndex(filters: AuctionFilters): string {
-  if (filters.makes.length > 0) return 'listed_make'
+  const { category, statuses } = filters
+  const of = category === null ? null : categoryFilter(category)
+  if (filters.makes.length > 0 || (of && of.makes.length > 0)) return 'listed_make'
   if (filters.endingWithin !== null) return 'listed_end'
-  if (filters.bodyStyles.length > 0) return 'listed_body_style'
+  if (filters.bodyStyles.length > 0 || (of && of.bodyStyles.length > 0)) return 'listed_body_style'
+  if (statuses.length > 0 && !statuses.includes('ended')) return 'listed_facts'
   return getBounds(filters)[0]?.index ?? 'listed_facts'
 }
 

@@ -6,8 +6,8 @@ import { isSaleCompleted, isSaleVoid, NOT_COMPLETED } from '../listings/sold-con
 /** A request for the archive of ended auctions. */
 export interface ResultsRequest {
   readonly filters: Pick<ResultFilters, 'sort' | 'isSoldOnly'>
-  /** Ids found by the text search; null without a search. */
-  readonly foundIds: readonly number[] | null
+  /** Ids found by the text search as JSON; null without a search. */
+  readonly foundIds: string | null
   readonly limit: number
   readonly offset: number
 }
@@ -105,5 +105,5 @@ function narrowing({ sort, isSoldOnly }: ResultsRequest['filters']): {
 function source({ foundIds }: ResultsRequest, index: string): SQL {
   return foundIds === null
     ? sql`auctions indexed by ${sql.raw(index)}`
-    : sql`json_each(${JSON.stringify(foundIds)}) as hit cross join auctions on auctions.id = hit.value`
+    : sql`json_each(${foundIds}) as hit cross join auctions on auctions.id = hit.value`
 }

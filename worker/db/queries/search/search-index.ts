@@ -1,3 +1,5 @@
+import { matchExpression } from '../../../../domain/search/search-terms.ts'
+
 /**
  * Queries of the search index. It is a separate database, because D1 cannot export one with virtual tables
  * (decision 141).
@@ -21,12 +23,12 @@ export interface SearchEntry {
 // bm25 weights of title, car name, VIN and description.
 const WEIGHTS = '8.0, 8.0, 10.0, 1.0'
 
-/** Ids of the listings that match an FTS5 expression; best first if `isRanked`, which costs more. */
+/** Ids of the listings that match an FTS5 expression, as JSON; best first if `isRanked`, which costs more. */
 export async function listMatches(
   search: D1Database,
   expression: string,
   isRanked: boolean,
-): Promise<number[]> {
+): Promise<string> {
   const found = isRanked
     ? `select rowid as id from words where words match ?1 order by bm25(words, ${WEIGHTS}), rowid`
     : 'select rowid as id from words where words match ?1'
@@ -35,22 +37,24 @@ export async function listMatches(
     .prepare(`select json_group_array(id) as ids from (${found})`)
     .bind(expression)
     .first<{ ids: string }>()
-  return JSON.parse(row?.ids ?? '[]') as number[]
+  return row?.ids ?? NO_IDS
 }
 
-/** Whether each of the FTS5 expressions has a match, in order; with `listingId`, whether it is that listing. */
+/** What a search without a match finds. */
+export const NO_IDS = '[]'
+
+/** Whether the listing matches each of the FTS5 expressions, in order. */
 export async function haveMatches(
   search: D1Database,
   expressions: readonly string[],
-  listingId: number | null = null,
+  listingId: number,
 ): Promise<boolean[]> {
   if (expressions.length === 0) return []
-  const isListing = listingId === null ? '' : `and rowid = ${Number(listingId)}`
   const statement = search.prepare(
-    `select exists (select 1 from words where words match ?1 ${isListing}) as found`,
+    'select exists (select 1 from words where words match ?1 and rowid = ?2) as found',
   )
   const results = await search.batch<{ found: number }>(
-    expressions.map((expression) => statement.bind(expression)),
+    expressions.map((expression) => statement.bind(expression, listingId)),
   )
   return results.map(({ results: [row] }) => row?.found === 1)
 }
@@ -58,23 +62,31 @@ export async function haveMatches(
 /** The number of words that a mistyped one is compared with: bounds the time of a correction. */
 const MOST_SPELLINGS = 300
 
+/** A word of a search, and how many mistakes it may have. */
+interface TypedWord {
+  readonly word: string
+  readonly within: number
+}
+
 /**
- * Words of public listings' cars with the first letter of `word`, whose length differs by at most `within`: the most
- * frequent ones.
+ * For each word whether it is the beginning of any in the index, and the words of public listings' cars with its first letter whose
+ * length differs by at most `within`: the most frequent ones.
  */
-export async function listSpellingsNear(
+export async function listSpellings(
   search: D1Database,
-  { word, within }: { readonly word: string; readonly within: number },
-): Promise<string[]> {
-  const { results } = await search
-    .prepare(
-      `select word from spellings
-      where substr(word, 1, 1) = substr(?1, 1, 1) and length between length(?1) - ?2 and length(?1) + ?2
-      order by listings desc limit ${MOST_SPELLINGS}`,
-    )
-    .bind(word, within)
-    .all<{ word: string }>()
-  return results.map((row) => row.word)
+  words: readonly TypedWord[],
+): Promise<{ readonly isFound: boolean; readonly near: readonly string[] }[]> {
+  const found = search.prepare('select exists (select 1 from words where words match ?1) as found')
+  const near = search.prepare(`select word from spellings
+    where substr(word, 1, 1) = substr(?1, 1, 1) and length between length(?1) - ?2 and length(?1) + ?2
+    order by listings desc limit ${MOST_SPELLINGS}`)
+  const results = await search.batch<{ readonly found?: number; readonly word?: string }>(
+    words.flatMap(({ word, within }) => [found.bind(matchExpression([word])), near.bind(word, within)]),
+  )
+  return words.map((_, index) => ({
+    isFound: results[2 * index]?.results[0]?.found === 1,
+    near: results[2 * index + 1]?.results.map((row) => row.word ?? '') ?? [],
+  }))
 }
 
 /**
