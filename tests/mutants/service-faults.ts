@@ -122,7 +122,7 @@ export const SERVICE_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/search/search-listings.ts',
-    find: 'if (await hasChangedListings(database(env))) await indexChanges(env, { batches: BATCHES_FIRST })',
+    find: 'await indexChanges(env, { batches: BATCHES_FIRST })',
     replace: '',
     fault: 'a changed listing is not found before the cron job',
     caughtBy:
@@ -130,7 +130,7 @@ export const SERVICE_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/search/search-listings.ts',
-    find: 'if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return NOTHING',
+    find: 'if (unknownCount === 0 || unknownCount > MAX_CORRECTED_WORDS) return NOTHING',
     replace: '',
     fault: 'any number of words is corrected, which takes the time of everybody else',
     caughtBy:

@@ -58,7 +58,7 @@ import { listChangedAuctions } from '../../../worker/db/queries/search/changed-a
 import { listFacetCells } from '../../../worker/db/queries/search/facet-cells.ts'
 import { countEndingWithin, countFacetChoices } from '../../../worker/db/queries/search/facet-counts.ts'
 import { findHomeFigures, listHomeIds } from '../../../worker/db/queries/search/home.ts'
-import { hasChangedListings, listChangedListings } from '../../../worker/db/queries/search/index-versions.ts'
+import { listChangedListings, readIndexState } from '../../../worker/db/queries/search/index-versions.ts'
 import { readLiveFigures } from '../../../worker/db/queries/search/live-figures.ts'
 import { searchWithoutIndex } from '../../../worker/db/queries/search/plain-search.ts'
 import { listResults } from '../../../worker/db/queries/search/results.ts'
@@ -211,6 +211,6 @@ export const AUCTION_READS: Reads = {
   },
   'index-versions': {
     listChangedListings: (db) => listChangedListings(db, { afterId: 1, limit: LIMIT }),
-    hasChangedListings: (db) => hasChangedListings(db),
+    readIndexState: (db) => readIndexState(db),
   },
 }

@@ -64,7 +64,7 @@ export const ALLOWED_SCANS: Readonly<Record<string, { readonly step: RegExp; rea
     step: /^SCAN changed /,
     because: 'a page of the auctions whose money moved in the last weeks, found by the time indexes',
   },
-  'index-versions/hasChangedListings': PARTIAL_INDEX,
+  'index-versions/readIndexState': PARTIAL_INDEX,
   'seed/findSeeded': {
     step: /^SCAN (users|auctions) /,
     because: 'runs in development only, before the demo data is stored',

@@ -277,10 +277,22 @@ test('search index: lost -> rebuilt', async () => {
   ]) {
     await env.SEARCH.prepare(sql).run()
   }
-  expect(await found('lost')).toEqual([])
+  expect(await found('found')).toEqual([])
   await indexAllChanges(env, Date.now() + 25_000)
   expect(await found('lost')).toEqual([auction])
   expect((await find('acord')).correctedSearch).toBe('accord')
+})
+
+test('search: the same words again -> remembered; a changed listing -> found by the next search', async () => {
+  const auction = await insertAuction({ title: 'A Bizzarrini' })
+  expect(await found('bizzarrini')).toEqual([auction])
+  expect(await found('bizzarrini')).toEqual([auction])
+  const silent = brokenSearch(() => Promise.reject(new Error('no answer')))
+  expect((await find('bizzarrini', {}, silent)).ids).toEqual([auction])
+  const other = await insertAuction({ title: 'Another Bizzarrini', end_at_ms: 9_999 })
+  expect((await found('bizzarrini')).toSorted()).toEqual([auction, other].toSorted())
+  await env.DB.prepare("update auctions set title = 'An Iso' where id = ?").bind(auction).run()
+  expect(await found('bizzarrini')).toEqual([other])
 })
 
 /** An index whose calls all end like this. */

@@ -143,3 +143,9 @@ export const wordVersions = sqliteTable(
     index('word_versions_due').on(table.auctionId).where(sql`${table.version} > ${table.indexedVersion}`),
   ],
 )
+
+/** One row: how often what a search can find has changed. Triggers of `word_versions` count it; nothing else writes it. */
+export const wordChanges = sqliteTable('word_changes', {
+  id: integer('id').primaryKey(),
+  count: integer('count').notNull(),
+})

@@ -8,10 +8,11 @@ import {
 import { allowedMistakes, MAX_CORRECTED_WORDS, suggestWords } from '../../../domain/search/spelling.ts'
 import { database } from '../../db/client.ts'
 import { findAuctionNumber } from '../../db/queries/listings/listings.ts'
-import { hasChangedListings } from '../../db/queries/search/index-versions.ts'
+import { readIndexState } from '../../db/queries/search/index-versions.ts'
 import { searchWithoutIndex } from '../../db/queries/search/plain-search.ts'
 import { haveMatches, listMatches, listSpellings, NO_IDS } from '../../db/queries/search/search-index.ts'
 import type { Env } from '../../env.ts'
+import { createCache } from '../platform/cache.ts'
 import { indexChanges, indexListing } from './index-changes.ts'
 
 export interface SearchResult {
@@ -107,7 +108,26 @@ async function searchIndex(env: Env, words: readonly string[], isRanked: boolean
   // In sequence: concurrently, the search could run before another request has indexed a change, and the
   // check after it would find nothing pending. The listing would be missed, and its saved search never
   // notified.
-  if (await hasChangedListings(database(env))) await indexChanges(env, { batches: BATCHES_FIRST })
+  const { isBehind, changes } = await readIndexState(database(env))
+  if (isBehind) {
+    await indexChanges(env, { batches: BATCHES_FIRST })
+    return matchWords(env, words, isRanked)
+  }
+  const key = JSON.stringify([changes, isRanked, words])
+  const known = cache.get(key, Date.now())
+  if (known) return known
+  const result = await matchWords(env, words, isRanked)
+  return result.ids.length <= MAX_CACHED ? cache.set(key, result, Date.now()) : result
+}
+
+/**
+ * What searches have found, by the state of the index: a search is narrowed, sorted and paged under the same words. Few and short
+ * ones, because an isolate has 128 MB.
+ */
+const cache = createCache<string, SearchResult>({ maxEntries: 50, maxAgeMs: 60_000 })
+const MAX_CACHED = 200_000
+
+async function matchWords(env: Env, words: readonly string[], isRanked: boolean): Promise<SearchResult> {
   const ids = await listMatches(env.SEARCH, matchExpression(words), isRanked)
   return ids === NO_IDS ? correctedSearch(env, words, isRanked) : { ids, corrected: null }
 }

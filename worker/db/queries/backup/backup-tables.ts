@@ -123,6 +123,12 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
     use: 'rebuild',
     refill: 'INSERT INTO word_versions (auction_id) SELECT id FROM auctions',
   },
+  // Another number than any before: what was found before the restore is remembered by this number.
+  {
+    name: 'word_changes',
+    use: 'rebuild',
+    refill: 'INSERT INTO word_changes (id, count) VALUES (1, abs(random() % 1000000000000))',
+  },
 ]
 
 /** The tables that a backup stores, in the order in which it reads them. */

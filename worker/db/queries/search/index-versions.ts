@@ -62,10 +62,12 @@ export async function markChanged(db: Database, ids: readonly number[]): Promise
     where auction_id in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
-/** Whether any listing's text has changed since it was indexed. */
-export async function hasChangedListings(db: Database): Promise<boolean> {
-  const rows = await db.all(
-    sql`select auction_id from word_versions where version > indexed_version order by auction_id limit 1`,
-  )
-  return rows.length > 0
+/** Whether any listing's text has changed since it was indexed, and how often any has changed at all. */
+export async function readIndexState(
+  db: Database,
+): Promise<{ readonly isBehind: boolean; readonly changes: number }> {
+  const [row] = await db.all<{ behind: number; changes: number | null }>(sql`select
+    exists (select 1 from word_versions where version > indexed_version) as behind,
+    (select count from word_changes where id = 1) as changes`)
+  return { isBehind: row?.behind !== 0, changes: row?.changes ?? 0 }
 }
