@@ -5,6 +5,7 @@
 import { DAY_MS, SECOND_MS } from '../../domain/format/time-units.ts'
 import { ApiClient } from '../../tests/fixtures/api-client.ts'
 import type { BenchSetup, Row } from './bench-setup.ts'
+import { isQuiet, type Noise, watchNoise } from './noise.ts'
 import { median, quantile } from './statistics.ts'
 
 const AUCTIONS = 200
@@ -14,15 +15,23 @@ const AT_ONCE = 20
 const BEGINS_IN_MS = 10 * SECOND_MS
 const GATE_MS = 150
 
-/** Measures `rounds` rounds; each opens its own auctions. */
+/** Measures `rounds` rounds; each opens its own auctions. One under noise is measured once more, at most as many as are wanted. */
 export async function measureCloses(setup: BenchSetup, rounds: number): Promise<Row> {
   const p50s: number[] = []
   const p99s: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const late = await measureRound(setup)
+  const noises: Noise[] = []
+  let repeated = 0
+  while (p99s.length < rounds) {
+    const { late, noise } = await measureRound(setup)
+    if (!isQuiet(noise) && repeated < rounds) {
+      repeated += 1
+      continue
+    }
+    noises.push(noise)
     p50s.push(median(late))
     p99s.push(quantile(late, 0.99))
   }
+  const most = (kind: keyof Noise) => Math.max(...noises.map((noise) => noise[kind]))
   const worst = median(p99s)
   return {
     id: 'S7',
@@ -33,10 +42,11 @@ export async function measureCloses(setup: BenchSetup, rounds: number): Promise<
     spread: [Math.min(...p99s) / GATE_MS, Math.max(...p99s) / GATE_MS],
     gate: '<= 1',
     passed: worst <= GATE_MS,
+    noise: { others: most('others'), stolen: most('stolen'), repeated },
   }
 }
 
-async function measureRound(setup: BenchSetup): Promise<number[]> {
+async function measureRound(setup: BenchSetup) {
   const watched = await inTurns((index) => openAuction(setup, index))
   const client = new ApiClient(setup.product.url)
   const firstEndMs = Date.now() + BEGINS_IN_MS
@@ -46,7 +56,9 @@ async function measureRound(setup: BenchSetup): Promise<number[]> {
     return client.must('POST', `/dev/auctions/${watched[index]?.auctionId}/schedule`, { body })
   })
   if (Date.now() > firstEndMs) throw new Error('Rescheduling the auctions took longer than they run.')
-  return Promise.all(watched.map(({ socket }) => hearEnd(socket)))
+  const readNoise = watchNoise(() => setup.product.processorMs() + setup.bare.processorMs())
+  const late = await Promise.all(watched.map(({ socket }) => hearEnd(socket)))
+  return { late, noise: readNoise() }
 }
 
 async function inTurns<T>(work: (index: number) => Promise<T>): Promise<T[]> {
