@@ -250,6 +250,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'payment-attempts/isAttemptOver': 'reads nothing',
   'list-conditions/cellConditions': STATEMENT,
   'list-total/totalQuery': STATEMENT,
+  'list-conditions/citiesOf': 'reads nothing',
   'list-total/isInFoundIndex': STATEMENT,
   'list-total/narrowingIndex': STATEMENT,
   'listing-changes/claimListing': BY_KEY,

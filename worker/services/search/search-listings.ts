@@ -124,8 +124,8 @@ async function searchIndex(env: Env, words: readonly string[], isRanked: boolean
  * What searches have found, by the state of the index: a search is narrowed, sorted and paged under the same words. Few and short
  * ones, because an isolate has 128 MB.
  */
-const cache = createCache<string, SearchResult>({ maxEntries: 50, maxAgeMs: 60_000 })
-const MAX_CACHED = 200_000
+const cache = createCache<string, SearchResult>({ maxEntries: 25, maxAgeMs: 60_000 })
+const MAX_CACHED = 700_000
 
 async function matchWords(env: Env, words: readonly string[], isRanked: boolean): Promise<SearchResult> {
   const ids = await listMatches(env.SEARCH, matchExpression(words), isRanked)

@@ -93,7 +93,9 @@ export function cellConditions(filters: AuctionFilters): SQL | undefined {
 }
 
 const areasOf = (locations: readonly string[]) => locations.filter(isArea)
-const citiesOf = (locations: readonly string[]) => locations.filter((location) => !isArea(location))
+/** The locations that are cities. */
+export const citiesOf = (locations: readonly string[]): string[] =>
+  locations.filter((location) => !isArea(location))
 
 /** SQL condition: active and ending within `lengthMs`. */
 export function endsWithinCondition(lengthMs: number, nowMs: number): SQL {

@@ -23,21 +23,31 @@ export interface SearchEntry {
 // bm25 weights of title, car name, VIN and description.
 const WEIGHTS = '8.0, 8.0, 10.0, 1.0'
 
-/** Ids of the listings that match an FTS5 expression, as JSON; best first if `isRanked`, which costs more. */
+/** More matches than this are not ranked: the time of a search must not grow with what anybody can type, such as '20'. */
+const MAX_RANKED = 5_000
+
+/**
+ * Ids of the listings that match an FTS5 expression, as JSON; if `isRanked` the best first, of more than `MAX_RANKED` the newest
+ * listing.
+ */
 export async function listMatches(
   search: D1Database,
   expression: string,
   isRanked: boolean,
 ): Promise<string> {
-  const found = isRanked
-    ? `select rowid as id from words where words match ?1 order by bm25(words, ${WEIGHTS}), rowid`
-    : 'select rowid as id from words where words match ?1'
   // One JSON text instead of a row each: a search can match tens of thousands.
-  const row = await search
-    .prepare(`select json_group_array(id) as ids from (${found})`)
-    .bind(expression)
-    .first<{ ids: string }>()
-  return row?.ids ?? NO_IDS
+  const list = (found: string) =>
+    search.prepare(`select json_group_array(id) as ids from (${found})`).bind(expression)
+  const matches = 'select rowid as id from words where words match ?1'
+  if (!isRanked) return (await list(matches).first<string>('ids')) ?? NO_IDS
+  const isLong = `(select count(*) from (${matches} limit ${MAX_RANKED + 1})) > ${MAX_RANKED}`
+  const results = await search.batch<{ readonly ids: string }>([
+    list(`${matches} and not ${isLong} order by bm25(words, ${WEIGHTS}), rowid`),
+    list(`${matches} and ${isLong} order by rowid desc`),
+  ])
+  return (
+    results.map(({ results: [row] }) => row?.ids).find((ids) => ids !== undefined && ids !== NO_IDS) ?? NO_IDS
+  )
 }
 
 /** What a search without a match finds. */
