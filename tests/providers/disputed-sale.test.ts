@@ -46,8 +46,12 @@ async function refundDisputed(name: RealProvider, { isLate = false, isInquiry = 
   if (isLate) expect(await bench.receive(opened)).toEqual({ outcome: 'taken' })
   return {
     /** The bank decides, and the job of the refunds runs. */
-    async close(state: 'won' | 'lost', leftCents = 0) {
+    async close(state: 'won' | 'lost', leftCents = 0, { isLate: isEndLate = false } = {}) {
       processor.decideDispute(state, leftCents)
+      if (isEndLate) {
+        bench.advance(HOUR_MS)
+        await finishSaleRefunds(env, world.nowMs)
+      }
       await bench.receive(processor.newestEvent())
       for (let run = 0; run < 3; run += 1) {
         bench.advance(HOUR_MS)
@@ -84,6 +88,14 @@ describe.each(['stripe', 'paypal'] as const)('%s', (name) => {
     expect(bench.processor.takenCents()).toBe(PREMIUM)
     expect(bench.world.rows("select 1 from admin_alerts where kind = 'refund_failed'")).toEqual([])
   })
+})
+
+test('Stripe: refund after a dispute was lost in part, before that event has come -> waits, then the rest is refunded', async () => {
+  const { close } = await refundDisputed('stripe')
+  expect(await close('lost', 50_000, { isLate: true })).toEqual([
+    { state: 'succeeded', amount_cents: 50_000 },
+  ])
+  expect(bench.world.rows("select 1 from admin_alerts where kind = 'refund_failed'")).toEqual([])
 })
 
 test('Stripe: refund before the event of a dispute has come -> refunded after it is won', async () => {

@@ -16,11 +16,12 @@ import { PathId } from '../../domain/schemas/text-fields.ts'
 import { siteOrigin } from '../http/page/site-origin.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
-import { clientInfo } from '../services/accounts/sessions/client-info.ts'
+import { clientAddress, clientInfo } from '../services/accounts/sessions/client-info.ts'
 import { unwatchAuction, watchAuction } from '../services/auctions/change-watch.ts'
 import { readAuction } from '../services/auctions/read-auction.ts'
 import { readCalendar } from '../services/auctions/read-calendar.ts'
 import { readBidPage, readLedger } from '../services/bidding/read-history.ts'
+import { limitReads } from '../services/search/limit-reads.ts'
 import { listAuctions } from '../services/search/list-auctions.ts'
 import { readChanges } from '../services/search/read-changes.ts'
 import { readFacets } from '../services/search/read-facets.ts'
@@ -37,7 +38,9 @@ auctions.route({
   summary: 'List auctions',
   query: AuctionQuery,
   answer: WireAuctionPage,
-  handler({ env, query, viewer, nowMs }) {
+  async handler({ env, query, viewer, request, nowMs }) {
+    const limited = limitReads(env, { kind: 'list', address: clientAddress(request), nowMs })
+    if (limited) return refuse(limited)
     return listAuctions(env, {
       filters: toAuctionFilters(query, new Date(nowMs).getUTCFullYear()),
       viewer,
@@ -54,7 +57,9 @@ auctions.route({
   description: 'Takes the query of the list. Each count respects the choices in the other filter groups.',
   query: AuctionQuery,
   answer: z.object({ data: WireFacets }),
-  async handler({ env, query, nowMs }) {
+  async handler({ env, query, request, nowMs }) {
+    const limited = limitReads(env, { kind: 'facets', address: clientAddress(request), nowMs })
+    if (limited) return refuse(limited)
     const filters = toAuctionFilters(query, new Date(nowMs).getUTCFullYear())
     return { data: await readFacets(env, { filters, nowMs }) }
   },

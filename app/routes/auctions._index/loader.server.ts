@@ -6,8 +6,10 @@ import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import { chosenStatuses, listedStatuses } from '../../../domain/search/browse-statuses.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
 import type { Env } from '../../../worker/env.ts'
+import { clientAddress } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { cardsPart } from '../../../worker/services/auctions/live-parts.ts'
 import { type FindRequest, runSearch } from '../../../worker/services/search/find-auctions.ts'
+import { limitReads } from '../../../worker/services/search/limit-reads.ts'
 import { type AuctionListPage, listAuctions } from '../../../worker/services/search/list-auctions.ts'
 import { readFacets } from '../../../worker/services/search/read-facets.ts'
 import { NO_MARKS, readViewerMarks, type ViewerMarks } from '../../lib/viewer-marks.server.ts'
@@ -42,23 +44,28 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const parsed = parseAuctionFilters(params, currentYear)
   const unknownValues = findUnknownValues(params)
   const filters = { ...parsed, statuses: chosenStatuses(parsed.statuses) }
+  const unread = { filters, unknownValues, currentYear, list: null, facets: null, marks: NO_MARKS, nowMs }
+  const address = clientAddress(request)
+  if (limitReads(env, { kind: 'list', address, nowMs })) return unread
+  const isCounted = limitReads(env, { kind: 'facets', address, nowMs }) === null
   try {
     const listed = { ...filters, statuses: listedStatuses(filters.statuses) }
     // One search serves the list and the counts of its filters.
     const find = { filters: listed, nowMs, searched: runSearch(env, listed) }
     const finding = listAuctions(env, { ...find, viewer })
-    const counting = countFacets(env, find)
+    const counting = isCounted ? countFacets(env, find) : Promise.resolve(null)
     // Counting continues after the answer, so that the cache has the counts for the next page.
     waitUntil(counting)
     const found = await finding
     const list = { ...found, data: found.data.map(cardAuction) }
     const marks = await readViewerMarks(context, list.data)
-    context.cachePage?.([cardsPart(list.data)])
+    // Others must not get the page of an address that reads too much.
+    if (isCounted) context.cachePage?.([cardsPart(list.data)])
     const facets = await Promise.race([counting, scheduler.wait(COUNTS_TIMEOUT_MS).then(() => null)])
     return { filters, unknownValues, currentYear, list, facets, marks, nowMs }
   } catch (error) {
     console.error('The list of auctions could not be read', error)
-    return { filters, unknownValues, currentYear, list: null, facets: null, marks: NO_MARKS, nowMs }
+    return unread
   }
 }
 

@@ -62,6 +62,8 @@ export async function hasOpenPayments(db: Database, provider: ProviderName): Pro
           )}))
       or exists (select 1 from listing_payments
         where provider = ${provider} and state in ('pending', 'action_required'))
+      or exists (select 1 from refunds where provider = ${provider} and state in ('pending', 'processing'))
+      or exists (select 1 from disputes where provider = ${provider} and state = 'open')
       as found`)
   return row?.found === 1
 }

@@ -135,8 +135,10 @@ async function request(
     }
   }
   const answer = await provider.refund({ key, paymentReference, amountCents, refusals })
-  if (answer.outcome !== 'rejected' || answer.code !== 'disputed') return answer
-  return isOpen || (lostCents === 0 && refusals < MAX_REFUSALS) ? wait({ refusals: refusals + 1 }) : answer
+  if (answer.outcome !== 'rejected') return answer
+  // Of an open dispute the bank may have decided already: what is left is known once its event has come.
+  const mayChange = isOpen || (answer.code === 'disputed' && lostCents === 0 && refusals < MAX_REFUSALS)
+  return mayChange ? wait({ refusals: refusals + 1 }) : answer
 }
 
 const WRONG_STATE = { outcome: 'rejected', code: 'wrong_state', message: 'Nothing is left.' } as const
