@@ -42,26 +42,43 @@ const wanted = [...(values.only?.split(',') ?? []), ...positionals]
 const isWanted = (...ids: string[]): boolean => wanted.length === 0 || ids.some((id) => wanted.includes(id))
 
 const rows: Row[] = []
+/** Measures if it is wanted, and says how long that took. */
+async function measure(ids: readonly string[], run: () => Promise<Row | readonly Row[]>): Promise<void> {
+  if (!isWanted(...ids)) return
+  const startedAt = performance.now()
+  const measured = await run()
+  rows.push(...(Array.isArray(measured) ? (measured as Row[]) : [measured as Row]))
+  sayTook(ids.join(', '), startedAt)
+}
+
+function sayTook(what: string, startedAt: number): void {
+  process.stderr.write(`${what} took ${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`)
+}
+
+const startedAt = performance.now()
 if (isWanted('S1', 'S2', 'S3', 'S4', 'S7', 'S9')) {
   const setup = await createBenchSetup()
   try {
-    if (isWanted('S1')) rows.push(await measureHttpBids(setup, rounds, seconds))
-    if (isWanted('S2')) rows.push(await measureSocketBids(setup, rounds, seconds))
-    if (isWanted('S3', 'S4')) rows.push(...(await measureBroadcast(setup, rounds, 60)))
-    if (isWanted('S7')) rows.push(await measureCloses(setup, Math.min(rounds, 3)))
-    if (isWanted('S9')) rows.push(await measureIdle(setup, Math.min(rounds, 3)))
+    await measure(['S1'], () => measureHttpBids(setup, rounds, seconds))
+    await measure(['S2'], () => measureSocketBids(setup, rounds, seconds))
+    await measure(['S3', 'S4'], () => measureBroadcast(setup, rounds, 60))
+    await measure(['S7'], () => measureCloses(setup, Math.min(rounds, 3)))
+    await measure(['S9'], () => measureIdle(setup, Math.min(rounds, 3)))
   } finally {
     await setup.close()
   }
 }
-if (isWanted('S12')) rows.push(...(await measureRelays(Math.min(rounds, 3), Number(values.watchers))))
-if (isWanted('S5')) rows.push(...(await measurePageRates(rounds, seconds)))
-if (isWanted('S13')) rows.push(await measureFlood(rounds, 150))
-if (isWanted('S6')) rows.push(...(await measureLists(rounds)))
-if (isWanted('S10')) rows.push(...(await measureDashboard(rounds)))
-if (isWanted('S11')) rows.push(...(await measureConsoleLists(rounds)))
+await measure(['S12'], () => measureRelays(Math.min(rounds, 3), Number(values.watchers)))
+await measure(['S5'], () => measurePageRates(rounds, seconds))
+await measure(['S13'], () => measureFlood(rounds, 150))
+await measure(['S6'], () => measureLists(rounds))
+await measure(['S10'], () => measureDashboard(rounds))
+await measure(['S11'], () => measureConsoleLists(rounds))
 // After the other servers have stopped, so that they take no processor time from the pages.
+const pagesFrom = performance.now()
 const pages: PageRow[] = isWanted('S8') ? await measurePages(rounds) : []
+if (pages.length > 0) sayTook('S8', pagesFrom)
+sayTook('Everything', startedAt)
 
 for (const row of rows) {
   const [low, high] = row.spread
