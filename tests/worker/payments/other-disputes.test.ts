@@ -93,6 +93,16 @@ test('listings paid together: a part lost -> they stay paid; cancelled, each is 
     [ids[2], 79_99],
   ])
   expect(await listProcessorPayments(userId, 'charge')).toMatchObject([{ refunded_cents: 158_98 }])
+  // What the nightly reconciliation compares, by auction.
+  const sums = async (query: string) => (await env.DB.prepare(query).bind(userId).all()).results
+  expect(
+    await sums(`select auction_id, sum(case 'processor:sandbox' when debit_account then amount_cents when credit_account then -amount_cents else 0 end) as taken
+      from ledger_entries where user_id = ? group by 1 order by 1`),
+  ).toEqual(
+    await sums(
+      'select auction_id, -sum(amount_cents) as taken from transactions where user_id = ? group by 1 order by 1',
+    ),
+  )
   expect(await balances()).toEqual(before)
   expect(await balanceOf(`person:${userId}`)).toBe(0)
 })

@@ -137,11 +137,13 @@ async function findListings(db: Database, which: Which, nowMs: number): Promise<
     { account: 'income:listing_fee', amountCents: baseCents },
   ])
   const leftCents = addCents(...parts.map(({ amountCents }) => amountCents))
-  const { sellerId: userId, auctionId } = first
+  const { sellerId: userId } = first
+  // The loss of several listings is of no single auction, in the ledger as in the transactions.
+  const auctionId = payments.length === 1 ? first.auctionId : null
   return {
-    what: payments.length === 1 ? `the listing of auction #${auctionId}` : `${payments.length} listings`,
+    what: auctionId === null ? `${payments.length} listings` : `the listing of auction #${auctionId}`,
     userId,
-    auctionId: payments.length === 1 ? auctionId : null,
+    auctionId,
     listingPaymentId: first.id,
     loss: (key, amountCents) => [
       ...lossPostings(db, { key, userId, auctionId, provider: which.provider, amountCents, parts, nowMs }),
