@@ -4,6 +4,8 @@ import { parseAuctionFilters } from '../../../domain/schemas/auction-query.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import { type ResultFilters, resultSort } from '../../../domain/search/result-filters.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { clientAddress } from '../../../worker/services/accounts/sessions/client-info.ts'
+import { limitReads } from '../../../worker/services/search/limit-reads.ts'
 import { listResults } from '../../../worker/services/search/list-results.ts'
 import { type Closings, readClosings } from '../../lib/closing-times.server.ts'
 
@@ -24,13 +26,15 @@ export async function loader({
   request,
   context,
 }: LoaderFunctionArgs): Promise<ResultsPage & { readonly nowMs: number }> {
-  const { nowMs } = context
+  const { env, nowMs } = context
   const filters = parseFilters(new URL(request.url).searchParams, nowMs)
+  const unread = { filters, list: null, correctedSearch: null, closings: {}, nowMs }
+  if (limitReads(env, { kind: 'list', address: clientAddress(request), nowMs })) return unread
   try {
     return { ...(await readResults(context, filters)), nowMs }
   } catch (error) {
     console.error('The list of results could not be read', error)
-    return { filters, list: null, correctedSearch: null, closings: {}, nowMs }
+    return unread
   }
 }
 

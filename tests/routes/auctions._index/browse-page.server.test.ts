@@ -13,7 +13,9 @@ function countingEnds(end: () => Promise<never>): D1Database {
     get(target, property) {
       if (property === 'prepare') {
         return (sql: string) =>
-          sql.includes('listed_cells') ? (statement as unknown as D1PreparedStatement) : target.prepare(sql)
+          sql.includes('json_array(value, count)')
+            ? (statement as unknown as D1PreparedStatement)
+            : target.prepare(sql)
       }
       const value: unknown = Reflect.get(target, property)
       return typeof value === 'function' ? value.bind(target) : value

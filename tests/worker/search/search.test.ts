@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
+import { listMatches } from '../../../worker/db/queries/search/search-index.ts'
 import type { Env } from '../../../worker/env.ts'
 import { checkHealth } from '../../../worker/services/platform/check-health.ts'
 import { findAuctions } from '../../../worker/services/search/find-auctions.ts'
@@ -293,6 +294,18 @@ test('search: the same words again -> remembered; a changed listing -> found by 
   expect((await found('bizzarrini')).toSorted()).toEqual([auction, other].toSorted())
   await env.DB.prepare("update auctions set title = 'An Iso' where id = ?").bind(auction).run()
   expect(await found('bizzarrini')).toEqual([other])
+})
+
+test('search index: more matches than a search takes -> the newest 20,000, not ranked', async () => {
+  await env.SEARCH.prepare(
+    `insert into words (rowid, title, car, vin, description)
+      with recursive n(i) as (select 5000001 union all select i + 1 from n where i < 5020010) select i, 'zzbroad', '', '', '' from n`,
+  ).run()
+  for (const isRanked of [false, true]) {
+    const ids = JSON.parse(await listMatches(env.SEARCH, '"zzbroad"*', isRanked)) as number[]
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([20_000, 5_020_010, 5_000_011])
+  }
+  await env.SEARCH.prepare('delete from words where rowid > 5000000').run()
 })
 
 /** An index whose calls all end like this. */

@@ -14,7 +14,7 @@ const DEVELOPMENT_FACTOR = 100
 const counts = createCache<string, { count: number }>({ maxEntries: 10_000, maxAgeMs: WINDOW_MS })
 
 /**
- * Counts a read of the public list, or of the counts of its filters, by a client address. Returns the 429 if it reads too many,
+ * Counts a read of the public list or the archive, or of the counts of the filters, by a client address. Returns the 429 if it reads too many,
  * else null. docs/rules/accounts.md, Rate limits
  */
 export function limitReads(

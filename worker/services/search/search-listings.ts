@@ -116,16 +116,14 @@ async function searchIndex(env: Env, words: readonly string[], isRanked: boolean
   const key = JSON.stringify([changes, isRanked, words])
   const known = cache.get(key, Date.now())
   if (known) return known
-  const result = await matchWords(env, words, isRanked)
-  return result.ids.length <= MAX_CACHED ? cache.set(key, result, Date.now()) : result
+  return cache.set(key, await matchWords(env, words, isRanked), Date.now())
 }
 
 /**
- * What searches have found, by the state of the index: a search is narrowed, sorted and paged under the same words. Few and short
- * ones, because an isolate has 128 MB.
+ * What searches have found, by the state of the index: a search is narrowed, sorted and paged under the same words. A hundred,
+ * because one can be 200 KB and an isolate has 128 MB.
  */
-const cache = createCache<string, SearchResult>({ maxEntries: 25, maxAgeMs: 60_000 })
-const MAX_CACHED = 700_000
+const cache = createCache<string, SearchResult>({ maxEntries: 100, maxAgeMs: 60_000 })
 
 async function matchWords(env: Env, words: readonly string[], isRanked: boolean): Promise<SearchResult> {
   const ids = await listMatches(env.SEARCH, matchExpression(words), isRanked)

@@ -23,27 +23,32 @@ export interface SearchEntry {
 // bm25 weights of title, car name, VIN and description.
 const WEIGHTS = '8.0, 8.0, 10.0, 1.0'
 
-/** More matches than this are not ranked: the time of a search must not grow with what anybody can type, such as '20'. */
+/**
+ * A search finds at most so many listings, the newest, and ranks no more than so many: the time that it takes must not grow with what
+ * anybody can type, such as '20'.
+ */
+const MAX_MATCHES = 20_000
 const MAX_RANKED = 5_000
 
 /**
- * Ids of the listings that match an FTS5 expression, as JSON; if `isRanked` the best first, of more than `MAX_RANKED` the newest
- * listing.
+ * Ids of the listings that match an FTS5 expression, as JSON; if `isRanked` the best first, unless they are more than `MAX_RANKED`:
+ * then the newest listing.
  */
 export async function listMatches(
   search: D1Database,
   expression: string,
   isRanked: boolean,
 ): Promise<string> {
-  // One JSON text instead of a row each: a search can match tens of thousands.
+  // One JSON text instead of a row each: a search can match thousands.
   const list = (found: string) =>
     search.prepare(`select json_group_array(id) as ids from (${found})`).bind(expression)
   const matches = 'select rowid as id from words where words match ?1'
-  if (!isRanked) return (await list(matches).first<string>('ids')) ?? NO_IDS
+  const newest = `order by rowid desc limit ${MAX_MATCHES}`
+  if (!isRanked) return (await list(`${matches} ${newest}`).first<string>('ids')) ?? NO_IDS
   const isLong = `(select count(*) from (${matches} limit ${MAX_RANKED + 1})) > ${MAX_RANKED}`
   const results = await search.batch<{ readonly ids: string }>([
     list(`${matches} and not ${isLong} order by bm25(words, ${WEIGHTS}), rowid`),
-    list(`${matches} and ${isLong} order by rowid desc`),
+    list(`${matches} and ${isLong} ${newest}`),
   ])
   return (
     results.map(({ results: [row] }) => row?.ids).find((ids) => ids !== undefined && ids !== NO_IDS) ?? NO_IDS
