@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ENDING_WITHIN, type EndingWithin, endingWithinMs } from '../../../../domain/search/ending-within.ts'
+import { ENDING_WITHIN, endingWithinMs } from '../../../../domain/search/ending-within.ts'
 import type { FacetCell } from '../../../../domain/search/facets.ts'
 import type { Database } from '../../client.ts'
 import type { ListRequest } from './auction-list.ts'
@@ -7,21 +7,20 @@ import { citiesOf, endsWithinCondition, isOneOf, rangeConditions } from './list-
 
 /** How many auctions of a cell there are, and how many of them end within each period, in the order of `ENDING_WITHIN`. */
 type Counts = readonly [all: number, ...ending: number[]]
-type Facts = Omit<FacetCell, 'inCity' | 'all' | `ending_${EndingWithin}`>
+/** The values of a cell, in the order of the index. */
+type Facts = readonly [
+  status: string,
+  hasReserve: number,
+  bodyStyle: string,
+  make: string,
+  drivetrain: string | null,
+  titleStatus: string,
+  area: string | null,
+  transmission: string,
+  fuelType: string,
+]
 /** A row of the query: the facts, the counts, and the counts of those in one of the cities. */
-type CellRow = readonly [facts: (string | number | null)[], counts: Counts, inCities: Counts]
-
-const FACTS = [
-  'status',
-  'hasReserve',
-  'bodyStyle',
-  'make',
-  'drivetrain',
-  'titleStatus',
-  'area',
-  'transmission',
-  'fuelType',
-] as const satisfies readonly (keyof Facts)[]
+type CellRow = readonly [facts: Facts, counts: Counts, inCities: Counts]
 
 /**
  * Number of auctions per combination of filterable values, within the ranges and the search but ignoring the
@@ -34,15 +33,36 @@ export async function listFacetCells(db: Database, request: ListRequest): Promis
 }
 
 /** The auctions of a row in the cities, and the others. */
-function toCells([values, counts, inCities]: CellRow): FacetCell[] {
-  const facts = Object.fromEntries(FACTS.map((fact, index) => [fact, values[index]])) as unknown as Facts
-  const toCell = (inCity: 0 | 1, countOf: (index: number) => number) => {
-    const ending = ENDING_WITHIN.map((within, index) => [`ending_${within}`, countOf(index + 1)])
-    return { ...facts, inCity, all: countOf(0), ...Object.fromEntries(ending) } as FacetCell
+function toCells([facts, counts, inCities]: CellRow): FacetCell[] {
+  const [inCity] = inCities
+  if (inCity === 0) return [toCell(facts, 0, counts)]
+  const others = counts.map((count, index) => count - (inCities[index] ?? 0)) as unknown as Counts
+  return others[0] === 0
+    ? [toCell(facts, 1, inCities)]
+    : [toCell(facts, 1, inCities), toCell(facts, 0, others)]
+}
+
+// Written out, because a long list has tens of thousands.
+function toCell(
+  [status, hasReserve, bodyStyle, make, drivetrain, titleStatus, area, transmission, fuelType]: Facts,
+  inCity: 0 | 1,
+  [all, ...ending]: Counts,
+): FacetCell {
+  const cell: Record<string, string | number | null> = {
+    status,
+    hasReserve,
+    bodyStyle,
+    make,
+    drivetrain,
+    titleStatus,
+    area,
+    transmission,
+    fuelType,
+    inCity,
+    all,
   }
-  const countIn = (index: number) => inCities[index] ?? 0
-  const cells = [toCell(1, countIn), toCell(0, (index) => (counts[index] ?? 0) - countIn(index))]
-  return cells.filter(({ all }) => all > 0)
+  for (const [index, within] of ENDING_WITHIN.entries()) cell[`ending_${within}`] = ending[index] ?? 0
+  return cell as FacetCell
 }
 
 function cellsQuery({ filters, foundIds, nowMs }: ListRequest): SQL {
