@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusal } from '../../domain/errors.ts'
 import {
   WireAuction,
   WireAuctionChange,
@@ -21,7 +22,7 @@ import { unwatchAuction, watchAuction } from '../services/auctions/change-watch.
 import { readAuction } from '../services/auctions/read-auction.ts'
 import { readCalendar } from '../services/auctions/read-calendar.ts'
 import { readBidPage, readLedger } from '../services/bidding/read-history.ts'
-import { limitReads } from '../services/search/limit-reads.ts'
+import { countAlone, limitReads } from '../services/search/limit-reads.ts'
 import { listAuctions } from '../services/search/list-auctions.ts'
 import { readChanges } from '../services/search/read-changes.ts'
 import { readFacets } from '../services/search/read-facets.ts'
@@ -58,10 +59,12 @@ auctions.route({
   query: AuctionQuery,
   answer: z.object({ data: WireFacets }),
   async handler({ env, query, request, nowMs }) {
-    const limited = limitReads(env, { kind: 'facets', address: clientAddress(request), nowMs })
+    const address = clientAddress(request)
+    const limited = limitReads(env, { kind: 'facets', address, nowMs })
     if (limited) return refuse(limited)
     const filters = toAuctionFilters(query, new Date(nowMs).getUTCFullYear())
-    return { data: await readFacets(env, { filters, nowMs }) }
+    const data = await countAlone(env, { address, nowMs }, () => readFacets(env, { filters, nowMs }))
+    return data === null ? refuse(refusal('rate_limited', { retryAfter: 1 })) : { data }
   },
 })
 

@@ -9,7 +9,7 @@ import type { Env } from '../../../worker/env.ts'
 import { clientAddress } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { cardsPart } from '../../../worker/services/auctions/live-parts.ts'
 import { type FindRequest, runSearch } from '../../../worker/services/search/find-auctions.ts'
-import { limitReads } from '../../../worker/services/search/limit-reads.ts'
+import { countAlone, limitReads } from '../../../worker/services/search/limit-reads.ts'
 import { type AuctionListPage, listAuctions } from '../../../worker/services/search/list-auctions.ts'
 import { readFacets } from '../../../worker/services/search/read-facets.ts'
 import { NO_MARKS, readViewerMarks, type ViewerMarks } from '../../lib/viewer-marks.server.ts'
@@ -53,15 +53,17 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     // One search serves the list and the counts of its filters.
     const find = { filters: listed, nowMs, searched: runSearch(env, listed) }
     const finding = listAuctions(env, { ...find, viewer })
-    const counting = isCounted ? countFacets(env, find) : Promise.resolve(null)
+    const counting = isCounted
+      ? countAlone(env, { address, nowMs }, () => countFacets(env, find))
+      : Promise.resolve(null)
     // Counting continues after the answer, so that the cache has the counts for the next page.
     waitUntil(counting)
     const found = await finding
     const list = { ...found, data: found.data.map(cardAuction) }
     const marks = await readViewerMarks(context, list.data)
-    // Others must not get the page of an address that reads too much.
-    if (isCounted) context.cachePage?.([cardsPart(list.data)])
     const facets = await Promise.race([counting, scheduler.wait(COUNTS_TIMEOUT_MS).then(() => null)])
+    // A page without counts is not kept for others: its address may read too much.
+    if (facets !== null) context.cachePage?.([cardsPart(list.data)])
     return { filters, unknownValues, currentYear, list, facets, marks, nowMs }
   } catch (error) {
     console.error('The list of auctions could not be read', error)

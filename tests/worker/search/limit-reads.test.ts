@@ -1,7 +1,7 @@
 /** Reads of the public list by one address (docs/rules/accounts.md, Rate limits). */
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { limitReads } from '../../../worker/services/search/limit-reads.ts'
+import { countAlone, limitReads } from '../../../worker/services/search/limit-reads.ts'
 
 const production = { ...env, LIMITS: 'production' } as typeof env
 const NOW_MS = Date.UTC(2026, 10, 28)
@@ -30,4 +30,20 @@ test('reads of lists: addresses of one IPv6 network -> counted together; in deve
     expect(limitReads(env, { kind: 'facets', address, nowMs: NOW_MS })).toBeNull()
   }
   expect(limitReads(env, { kind: 'facets', address, nowMs: NOW_MS })).not.toBeNull()
+})
+
+test('counts of filters: two at once by one address -> one; the next after it, or after five seconds without an end', async () => {
+  const of = { address: '198.51.100.4', nowMs: NOW_MS }
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const first = countAlone(production, of, () => promise)
+  expect(await countAlone(production, of, async () => 'second')).toBeNull()
+  expect(await countAlone(production, { ...of, address: '198.51.100.5' }, async () => 'other')).toBe('other')
+  expect(await countAlone(env, of, async () => 'development')).toBe('development')
+  resolve('first')
+  expect(await first).toBe('first')
+  expect(await countAlone(production, of, async () => 'next')).toBe('next')
+  await expect(countAlone(production, of, () => Promise.reject(new Error('no answer')))).rejects.toThrow()
+  void countAlone(production, of, () => new Promise<never>(() => {}))
+  expect(await countAlone(production, of, async () => 'early')).toBeNull()
+  expect(await countAlone(production, { ...of, nowMs: NOW_MS + 5_000 }, async () => 'late')).toBe('late')
 })

@@ -29,3 +29,30 @@ export function limitReads(
   const limit = LIMITS[kind] * (hasWideLimits(env) ? DEVELOPMENT_FACTOR : 1)
   return window.count > limit ? refusal('rate_limited', { retryAfter: WINDOW_MS / SECOND_MS }) : null
 }
+
+/** Counts of filters under way for one address at the same time. */
+const MAX_AT_ONCE = 1
+/** A count that has not ended by then is forgotten: its request may have been broken off. */
+const LEASE_MS = 5 * SECOND_MS
+const underWay = createCache<string, { count: number }>({ maxEntries: 10_000, maxAgeMs: LEASE_MS })
+
+/**
+ * Counts filters unless another count of the same client address is under way: several at once could take the database's time from
+ * everybody. Null if one is. docs/rules/accounts.md, Rate limits
+ */
+export async function countAlone<T>(
+  env: Env,
+  { address, nowMs }: { readonly address: string | null; readonly nowMs: number },
+  count: () => Promise<T>,
+): Promise<T | null> {
+  if (address === null) return count()
+  const key = toAddressGroup(address)
+  const running = underWay.get(key, nowMs) ?? underWay.set(key, { count: 0 }, nowMs)
+  if (running.count >= MAX_AT_ONCE * (hasWideLimits(env) ? DEVELOPMENT_FACTOR : 1)) return null
+  running.count += 1
+  try {
+    return await count()
+  } finally {
+    running.count -= 1
+  }
+}
