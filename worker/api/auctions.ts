@@ -63,7 +63,7 @@ auctions.route({
     const limited = limitReads(env, { kind: 'facets', address, nowMs })
     if (limited) return refuse(limited)
     const filters = toAuctionFilters(query, new Date(nowMs).getUTCFullYear())
-    const data = await countAlone(env, { address, nowMs }, () => readFacets(env, { filters, nowMs }))
+    const data = await countAlone(env, address, () => readFacets(env, { filters, nowMs }))
     return data === null ? refuse(refusal('rate_limited', { retryAfter: 1 })) : { data }
   },
 })

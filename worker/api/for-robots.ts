@@ -1,6 +1,7 @@
 import { HOUR_S } from '../../domain/format/time-units.ts'
 import type { Env } from '../env.ts'
 import { errorToRefusal } from '../http/middleware/errors.ts'
+import { readInTurn } from '../http/middleware/read-in-turn.ts'
 import { siteOrigin } from '../http/page/site-origin.ts'
 import { countSitemapParts, readSitemapPart, type SitemapEntry } from '../services/search/sitemap-entries.ts'
 
@@ -18,7 +19,7 @@ export function isForRobots(pathname: string): boolean {
 /**
  * Answers /robots.txt, /sitemap.xml (the index) and /sitemap-1.xml and so on: every public page under
  * its canonical URL, auctions with the time of their last change. A part after the first without auctions is
- * 404; a failing database 503.
+ * 404; a failing database 503, and 429 where too many requests of the client address wait.
  */
 export async function forRobots(request: Request, env: Env): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -30,7 +31,9 @@ export async function forRobots(request: Request, env: Env): Promise<Response> {
     if (pathname === '/robots.txt') return answer(robotsText(origin), 'text/plain')
     if (pathname === '/sitemap.xml') return answer(await sitemapIndex(env, origin), 'application/xml')
     const part = Number(/-(\d+)\.xml$/.exec(pathname)?.[1])
-    const entries = await readSitemapPart(env, part)
+    const entries = await readInTurn(request, env, () => readSitemapPart(env, part))
+    if (entries === null)
+      return new Response('Too many requests', { status: 429, headers: { 'retry-after': '1' } })
     if (part > 1 && entries.length === 0) return new Response('Not found', { status: 404 })
     return answer(urlset(origin, part === 1 ? PAGES : [], entries), 'application/xml')
   } catch (error) {

@@ -22,7 +22,7 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Action, PERMISSIONS } from '../../domain/account/permission-table.ts'
 import { isHeldByLock } from '../../domain/administration/platform-lock.ts'
-import type { Refusal } from '../../domain/errors.ts'
+import { type Refusal, refusal } from '../../domain/errors.ts'
 import type { Env } from '../env.ts'
 import { authenticate } from '../services/accounts/sessions/authenticate.ts'
 import type { TokenIdentity, Viewer } from '../services/accounts/sessions/viewer.ts'
@@ -33,6 +33,7 @@ import type { ApiEnv } from './api-env.ts'
 import { IDEMPOTENCY_HEADER, isAnsweredOnce, readIdempotencyKey, requestContent } from './idempotency-key.ts'
 import { getRequestId, withApiHeaders } from './middleware/api-headers.ts'
 import { checkPermission } from './middleware/permission.ts'
+import { readInTurn } from './middleware/read-in-turn.ts'
 import { readForm, readJson, readParams, readQuery } from './read-request.ts'
 import { answer, refuse } from './respond.ts'
 
@@ -160,7 +161,7 @@ export function routeGroup(tag: string, base: string): RouteGroup {
       descriptions.push(once ? { ...definition, headers: IDEMPOTENCY_HEADER } : definition)
       const scope = once ? `${definition.method.toUpperCase()} ${path}` : null
       router.on(definition.method.toUpperCase(), definition.path, async (c) =>
-        withApiHeaders(c, await run(definition as AnyRoute, c, scope)),
+        withApiHeaders(c, await runInTurn(definition as AnyRoute, c, scope)),
       )
     },
   }
@@ -191,6 +192,13 @@ type AnyRoute = RouteDescription & {
 
 /** A body that takes longer than this to arrive is held back: the viewer is checked again (ms). */
 const PROMPT_BODY_MS = 1_000
+
+/** Runs a call that reads when it is its client address's turn; a socket takes no turn, and other calls have limits of their own. */
+async function runInTurn(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): Promise<Response> {
+  if (route.method !== 'get' || route.status === 101) return run(route, c, scope)
+  const answered = await readInTurn(c.req.raw, c.env, () => run(route, c, scope))
+  return answered ?? refuse(refusal('rate_limited', { retryAfter: 1 }))
+}
 
 /**
  * Checks whether a backup is being restored (503), then the viewer (401, 403), then the shape (400, 413, 415, 422), then the lock (503), then calls the handler

@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const find = { filters: listed, nowMs, searched: runSearch(env, listed) }
     const finding = listAuctions(env, { ...find, viewer })
     const counting = isCounted
-      ? countAlone(env, { address, nowMs }, () => countFacets(env, find))
+      ? countAlone(env, address, () => countFacets(env, find))
       : Promise.resolve(null)
     // Counting continues after the answer, so that the cache has the counts for the next page.
     waitUntil(counting)

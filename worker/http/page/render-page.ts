@@ -7,6 +7,7 @@ import type { LivePart } from '../../services/auctions/live-parts.ts'
 import type { WaitUntil } from '../../services/platform/after-answer.ts'
 import { refuseDuringRestore } from '../../services/platform/lock/refuse-while-locked.ts'
 import { errorToRefusal } from '../middleware/errors.ts'
+import { readInTurn } from '../middleware/read-in-turn.ts'
 import { newNonce, pageSecurityHeaders } from '../middleware/security-headers.ts'
 import { readPageForm } from '../read-request.ts'
 import { cachedPageKey, cachePage, findCachedPage } from './cached-pages.ts'
@@ -31,12 +32,10 @@ export function renderPage(render: Render) {
     const requestId = crypto.randomUUID()
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
     const bounded = await withBoundedForm(withoutDataParameter(request), env, waitUntil)
-    // After the form is read: a client may hold it back, and must not act with the rights of an earlier time.
-    const nowMs = Date.now()
     const answer =
       bounded instanceof Response
         ? bounded
-        : await findOrRender(render, bounded, { env, nonce, nowMs, requestId, waitUntil })
+        : await answerInTurn(render, bounded, { env, nonce, requestId, waitUntil })
     const headers = new Headers(answer.headers)
     const security = pageSecurityHeaders(env, nonce, await processorsOfPage(request, env))
     for (const [name, value] of Object.entries(security)) headers.set(name, value)
@@ -46,6 +45,19 @@ export function renderPage(render: Render) {
     const body = request.method === 'HEAD' ? null : answer.body
     return new Response(body, { status: answer.status, headers })
   }
+}
+
+/** Answers a form at once, and a page when it is its client address's turn. */
+async function answerInTurn(
+  render: Render,
+  request: Request,
+  options: Omit<RenderOptions, 'nowMs'>,
+): Promise<Response> {
+  // After the wait and after the form is read: a client may hold it back, and must not act with the rights of an earlier time.
+  const answer = () => findOrRender(render, request, { ...options, nowMs: Date.now() })
+  if (request.method === 'POST') return answer()
+  const answered = await readInTurn(request, options.env, answer)
+  return answered ?? failedPage(request, options, refusal('rate_limited', { retryAfter: 1 }))
 }
 
 /** Renders the page, unless it was kept for people who are not signed in a moment ago (decision 289). */
@@ -79,12 +91,19 @@ async function renderOrFail(
       ...(viewer === null && keep && { cachePage: keep }),
     })
   } catch (error) {
-    const { status, message } = errorToRefusal(error, requestId)
-    return new Response(failedPageHtml({ message, requestId, nonce, theme: readTheme(request) }), {
-      status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '1' },
-    })
+    return failedPage(request, { nonce, requestId }, errorToRefusal(error, requestId))
   }
+}
+
+function failedPage(
+  request: Request,
+  { nonce, requestId }: Pick<RenderOptions, 'nonce' | 'requestId'>,
+  { status, message }: Refusal,
+): Response {
+  return new Response(failedPageHtml({ message, requestId, nonce, theme: readTheme(request) }), {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '1' },
+  })
 }
 
 type RenderOptions = {

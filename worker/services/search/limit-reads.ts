@@ -4,6 +4,7 @@ import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import type { Env } from '../../env.ts'
 import { createCache } from '../platform/cache.ts'
 import { hasWideLimits } from '../platform/environment.ts'
+import { createTurns } from '../platform/turns.ts'
 
 const WINDOW_MS = 10 * SECOND_MS
 /** In ten seconds. Some counts of choices take a tenth of a second of the database. */
@@ -30,29 +31,23 @@ export function limitReads(
   return window.count > limit ? refusal('rate_limited', { retryAfter: WINDOW_MS / SECOND_MS }) : null
 }
 
-/** Counts of filters under way for one address at the same time. */
-const MAX_AT_ONCE = 1
-/** A count that has not ended by then is forgotten: its request may have been broken off. */
-const LEASE_MS = 5 * SECOND_MS
-const underWay = createCache<string, { count: number }>({ maxEntries: 10_000, maxAgeMs: LEASE_MS })
+/** A count of 100,000 auctions takes a tenth of a second of the database. */
+const counting = createTurns({
+  atOnce: 1,
+  maxWaiting: 10,
+  maxWaitMs: SECOND_MS,
+  leaseMs: 5 * SECOND_MS,
+  restFactor: 3,
+})
 
 /**
- * Counts filters unless another count of the same client address is under way: several at once could take the database's time from
- * everybody. Null if one is. docs/rules/accounts.md, Rate limits
+ * Counts filters, for a client address one count at a time and in a quarter of the time: others need the database between them. Null if
+ * other counts of the address take too long. docs/rules/accounts.md, Rate limits
  */
 export async function countAlone<T>(
   env: Env,
-  { address, nowMs }: { readonly address: string | null; readonly nowMs: number },
+  address: string | null,
   count: () => Promise<T>,
 ): Promise<T | null> {
-  if (address === null) return count()
-  const key = toAddressGroup(address)
-  const running = underWay.get(key, nowMs) ?? underWay.set(key, { count: 0 }, nowMs)
-  if (running.count >= MAX_AT_ONCE * (hasWideLimits(env) ? DEVELOPMENT_FACTOR : 1)) return null
-  running.count += 1
-  try {
-    return await count()
-  } finally {
-    running.count -= 1
-  }
+  return address === null || hasWideLimits(env) ? count() : counting.run(toAddressGroup(address), count)
 }

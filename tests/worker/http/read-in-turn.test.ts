@@ -1,0 +1,83 @@
+/** Pages and GET calls of one client address take turns (docs/rules/accounts.md, Rate limits). */
+import { createExecutionContext, env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { createApi } from '../../../worker/http/create-api.ts'
+import { renderPage } from '../../../worker/http/page/render-page.ts'
+import { routeGroup } from '../../../worker/http/route.ts'
+
+const production = { ...env, LIMITS: 'production' } as typeof env
+const SITE = 'http://localhost'
+
+/** Work that takes 20 ms, and how much of it has run at the same time. */
+function countWork() {
+  const work = { running: 0, most: 0, times: [] as number[] }
+  const run = async (nowMs: number) => {
+    work.most = Math.max(work.most, ++work.running)
+    await scheduler.wait(20)
+    work.running -= 1
+    work.times.push(Date.now() - nowMs)
+  }
+  return { work, run }
+}
+
+const ask = (method: string, path: string, address: string) =>
+  new Request(`${SITE}${path}`, { method, headers: { 'cf-connecting-ip': address, origin: SITE } })
+
+test('reads in turn: ten pages of one address at once -> two at a time, each with the time of its own turn; forms wait for none', async () => {
+  const { work, run } = countWork()
+  const pages = renderPage(async (_, { nowMs }) => {
+    await run(nowMs)
+    return new Response('Drawn.')
+  })
+  const send = (method: string, count: number, where = production) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        pages(ask(method, '/contact', '198.51.100.21'), where, createExecutionContext()),
+      ),
+    )
+  expect((await send('GET', 10)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(work.most).toBe(2)
+  expect(Math.max(...work.times)).toBeLessThan(100)
+  await send('POST', 5)
+  expect(work.most).toBe(5)
+  await send('GET', 8, env)
+  expect(work.most).toBe(8)
+})
+
+test('reads in turn: more than 102 calls of one address at once -> 429 for the rest, another address and calls that change something are answered', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const slow = routeGroup('Slow', '/slow')
+  const handler = async () => {
+    await promise
+    return {}
+  }
+  slow.route({
+    method: 'get',
+    path: '/',
+    access: 'auction.list',
+    identity: 'nobody',
+    summary: 'Wait',
+    handler,
+  })
+  slow.route({
+    ...{ method: 'post', path: '/', access: 'auction.list', identity: 'nobody', summary: 'Change' },
+    handler: () => ({}),
+  })
+  const api = createApi('/api', [slow])
+  const call = async (method: string, address: string) =>
+    await api.fetch(ask(method, '/api/slow', address), production, createExecutionContext())
+  const calls = Array.from({ length: 105 }, () => call('GET', '198.51.100.22'))
+  const refused = await Promise.race(calls.slice(102))
+  expect([refused?.status, refused?.headers.get('retry-after'), await refused?.json()]).toMatchObject([
+    429,
+    '1',
+    { code: 'rate_limited' },
+  ])
+  expect((await call('POST', '198.51.100.22')).status).toBe(200)
+  const others = call('GET', '198.51.100.23')
+  resolve()
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(102)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+  expect((await others).status).toBe(200)
+})

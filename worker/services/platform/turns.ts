@@ -1,0 +1,76 @@
+import { createCache } from './cache.ts'
+
+interface TurnLimits {
+  /** Work of one key that runs at the same time. */
+  readonly atOnce: number
+  /** Work of one key that waits for its turn; more is not run. */
+  readonly maxWaiting: number
+  /** What has waited so long is not run (ms). */
+  readonly maxWaitMs: number
+  /** Work that has not ended by then leaves its place to the next: its request may have been broken off (ms). */
+  readonly leaseMs: number
+  /** For how many times as long as its work took a place stays taken: the share of the time that the work of one key gets is bounded. */
+  readonly restFactor: number
+}
+
+export interface Turns {
+  /** Runs the work when it is its key's turn; null if it was not run. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T | null>
+}
+
+interface Place {
+  readonly sinceMs: number
+  untilMs: number
+}
+
+const POLL_MS = 20
+
+/**
+ * Creates turns in the memory of one isolate: a few pieces of work of each key run at the same time, so that a key with much work waits for
+ * its own and not everybody for it. What waits looks again every 20 ms, because a request must not await work that another one started
+ * (decision 243).
+ */
+export function createTurns({ atOnce, maxWaiting, maxWaitMs, leaseMs, restFactor }: TurnLimits): Turns {
+  const lines = createCache<string, { running: Set<Place>; waiting: Set<Place> }>({ maxEntries: 10_000 })
+
+  async function waitForPlace(running: Set<Place>, waiting: Set<Place>): Promise<Place | null> {
+    const wait = takePlace(waiting, { most: maxWaiting, lastsMs: maxWaitMs })
+    if (wait === null) return null
+    let place: Place | null = null
+    while (place === null && Date.now() < wait.untilMs) {
+      await scheduler.wait(POLL_MS)
+      place = takePlace(running, { most: atOnce, lastsMs: leaseMs })
+    }
+    waiting.delete(wait)
+    return place
+  }
+
+  return {
+    async run(key, work) {
+      const { running, waiting } =
+        lines.get(key) ?? lines.set(key, { running: new Set(), waiting: new Set() })
+      const first = takePlace(running, { most: atOnce, lastsMs: leaseMs })
+      const place = first ?? (await waitForPlace(running, waiting))
+      if (place === null) return null
+      try {
+        return await work()
+      } finally {
+        const nowMs = Date.now()
+        place.untilMs = nowMs + (nowMs - place.sinceMs) * restFactor
+      }
+    },
+  }
+}
+
+/** Removes the places whose time is over, and takes one unless all are taken. */
+function takePlace(
+  places: Set<Place>,
+  { most, lastsMs }: { readonly most: number; readonly lastsMs: number },
+): Place | null {
+  const nowMs = Date.now()
+  for (const place of places) if (nowMs >= place.untilMs) places.delete(place)
+  if (places.size >= most) return null
+  const place = { sinceMs: nowMs, untilMs: nowMs + lastsMs }
+  places.add(place)
+  return place
+}
