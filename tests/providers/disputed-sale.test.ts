@@ -17,9 +17,20 @@ afterEach(() => bench.close())
 
 /**
  * A sale whose premium is disputed, all of it, and which an administrator refunds meanwhile; with `isLate` before the event of the
- * dispute has come.
+ * dispute has come, with `lostExceptCents` also after all but so much was lost.
  */
-async function refundDisputed(name: RealProvider, { isLate = false, isInquiry = false } = {}) {
+async function refundDisputed(
+  name: RealProvider,
+  {
+    isLate = false,
+    isInquiry = false,
+    lostExceptCents = null,
+  }: {
+    readonly isLate?: boolean
+    readonly isInquiry?: boolean
+    readonly lostExceptCents?: number | null
+  } = {},
+) {
   bench = await makeSaleBench(db, name)
   const { world, env, processor, saved } = bench
   await bench.authorize()
@@ -33,6 +44,7 @@ async function refundDisputed(name: RealProvider, { isLate = false, isInquiry = 
     expect(await bench.receive(opened)).toEqual({ outcome: 'taken' })
     expect(bench.sale(sale.auction_id).state).toBe('disputed')
   }
+  if (lostExceptCents !== null) processor.decideDispute('lost', lostExceptCents)
   const adminId = world.admins[0] ?? 0
   const refunded = await administerSale(env, {
     saleId: sale.id,
@@ -47,7 +59,7 @@ async function refundDisputed(name: RealProvider, { isLate = false, isInquiry = 
   return {
     /** The bank decides, and the job of the refunds runs. */
     async close(state: 'won' | 'lost', leftCents = 0, { isLate: isEndLate = false } = {}) {
-      processor.decideDispute(state, leftCents)
+      if (lostExceptCents === null) processor.decideDispute(state, leftCents)
       if (isEndLate) {
         bench.advance(HOUR_MS)
         await finishSaleRefunds(env, world.nowMs)
@@ -102,6 +114,16 @@ test('Stripe: refund before the event of a dispute has come -> refunded after it
   const { close } = await refundDisputed('stripe', { isLate: true })
   expect(await close('won')).toEqual([{ state: 'succeeded', amount_cents: PREMIUM }])
   expect(bench.processor.takenCents()).toBe(0)
+})
+
+test.each([
+  ['in part -> waits, then the rest is refunded', 50_000, { state: 'succeeded', amount_cents: 50_000 }],
+  ['whole -> waits, then it ends', 0, { state: 'failed', amount_cents: PREMIUM }],
+])('Stripe: refund before any event of a dispute has come that was lost %s', async (_, leftCents, refund) => {
+  const { close } = await refundDisputed('stripe', { isLate: true, lostExceptCents: leftCents })
+  expect(await close('lost', leftCents)).toEqual([refund])
+  expect(bench.processor.takenCents()).toBe(PREMIUM - leftCents)
+  expect(bench.world.rows("select 1 from admin_alerts where kind = 'refund_failed'")).toEqual([])
 })
 
 test('Stripe: refund during an inquiry, which is no dispute yet -> made at once', async () => {

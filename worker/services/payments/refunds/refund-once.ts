@@ -91,13 +91,13 @@ export async function refundOnce(
   return 'failed'
 }
 
-/** The refusals of a refund for a dispute that is not known here, one an hour, after which it fails. */
+/** The refusals of a refund whose payment has a dispute that is not known here, one an hour, after which it fails. */
 const MAX_REFUSALS = 72
 /** The failure of a refund that a bank has made superfluous. */
 const TAKEN_BACK = 'taken_back'
 
 /**
- * Requests a refund. It waits for an hour where the processor refuses it for a dispute, which may not be known here yet, or would
+ * Requests a refund. It waits for an hour where the processor refuses it for a dispute, open or over, which may not be known here yet, or would
  * count it as given back by an open one. What a bank has taken back is not refunded again: the amount is lowered to what is left;
  * if that is nothing, the refund ends.
  */
@@ -137,8 +137,18 @@ async function request(
   const answer = await provider.refund({ key, paymentReference, amountCents, refusals })
   if (answer.outcome !== 'rejected') return answer
   // Of an open dispute the bank may have decided already: what is left is known once its event has come.
-  const mayChange = isOpen || (answer.code === 'disputed' && lostCents === 0 && refusals < MAX_REFUSALS)
+  const mayChange =
+    isOpen ||
+    (lostCents === 0 &&
+      refusals < MAX_REFUSALS &&
+      (answer.code === 'disputed' || (await isDisputedThere(provider, paymentReference))))
   return mayChange ? wait({ refusals: refusals + 1 }) : answer
+}
+
+/** Whether the processor knows a dispute of a payment, also one that is over: its events may come yet. */
+async function isDisputedThere(provider: PaymentProvider, paymentReference: string): Promise<boolean> {
+  const read = await provider.readPayment(paymentReference)
+  return read.outcome === 'done' && read.value.isDisputed
 }
 
 const WRONG_STATE = { outcome: 'rejected', code: 'wrong_state', message: 'Nothing is left.' } as const
