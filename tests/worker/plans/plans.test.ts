@@ -36,7 +36,7 @@ const getFunctionName = (name: string) => name.split(',')[0] ?? name
 
 /** Scans that are always allowed: a parameter's list, FTS5 results, rows of another step or of a materialized table. */
 const NO_TABLE =
-  /^SCAN (\w+ VIRTUAL TABLE INDEX|CONSTANT ROW|\d+ CONSTANT ROWS|found|due|given|few|soon|counted|placed|paged|\(subquery-\d+\)) /
+  /^SCAN (\w+ VIRTUAL TABLE INDEX|CONSTANT ROW|\d+ CONSTANT ROWS|found|due|given|matched|ending|soon|counted|placed|paged|\(subquery-\d+\)) /
 
 async function listScans(read: Read): Promise<string[]> {
   const [main, search] = [recordingDatabase(env.DB), recordingDatabase(env.SEARCH)]

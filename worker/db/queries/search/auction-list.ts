@@ -28,9 +28,9 @@ export interface ListPage {
  * Reads the page of the request's filters; of a page past the end the last one. `knownTotal` is the number of all matches if it is
  * known to be above `MAX_SORTED`; else null, and they are counted.
  *
- * One statement, because each call of D1 takes longer than reading a page. It collects up to `MAX_SORTED` matches and sorts them.
- * If there are more, matches are dense, so that the walk along the index of the order is short, from its end for a page of the
- * second half, and it counts them all.
+ * One statement, because each call of D1 takes longer than reading a page. It collects the matches of a search, or up to `MAX_SORTED` without
+ * one, and sorts so many. If there are more, matches are dense, so that the walk along the index of the order is short, from its end for a
+ * page of the second half, and it counts them all.
  */
 export async function readListPage(
   db: Database,
@@ -94,8 +94,8 @@ function listQuery(request: ListRequest, knownTotal: number | null): SQL {
   const soonCount = isDefault ? sql`(select count(*) from soon)` : literal(0)
   const tables = [
     ...(foundIds === null ? [] : [sql`given as (select ${foundIds} as ids)`]),
-    ...(isDefault ? [sql`soon as materialized (${soonQuery(request)})`] : []),
-    ...(knownTotal === null ? [sql`few as materialized (${fewQuery(request)})`] : []),
+    ...(isDefault ? soonTables(request) : []),
+    ...(knownTotal === null ? [sql`matched as materialized (${matchedQuery(request)})`] : []),
     sql`counted as materialized (select ${knownTotal === null ? countQuery(request) : literal(knownTotal)} as total)`,
     sql`placed as materialized (select total,
       ${knownTotal === null ? sql`total <= ${literal(MAX_SORTED)}` : literal(0)} as is_few, ${soonCount} as soon_count,
@@ -110,7 +110,7 @@ function listQuery(request: ListRequest, knownTotal: number | null): SQL {
     soon: isDefault
       ? sql`select id from soon order by end_at_ms, id ${window({ if: 'not is_few', limit: perPage, offset: 'first' })}`
       : null,
-    walked: walkedPart(request, {
+    walked: walkedPart(request, knownTotal, {
       by: order?.by,
       window: window({
         if: order ? 'not is_few and not is_back' : 'not is_few',
@@ -120,7 +120,7 @@ function listQuery(request: ListRequest, knownTotal: number | null): SQL {
     }),
     walkedBack:
       order &&
-      walkedPart(request, {
+      walkedPart(request, knownTotal, {
         by: order.back,
         window: window({ if: 'is_back', limit: sql`size`, offset: 'total - first - size' }),
       }),
@@ -142,32 +142,41 @@ function sortedPart(request: ListRequest, perPage: SQL): SQL {
   const order = getOrder(request)
   const by = order === ORDERS.default ? SOON_FIRST : (order?.by ?? 'place')
   const isLater = order === ORDERS.default ? sql`not (${endsSoon(request)})` : sql`null`
-  return sql`select id from (select listed.*, ${isLater} as is_later, place from few cross join listed on listed.id = few.id)
+  return sql`select id from (select listed.*, ${isLater} as is_later, place from matched cross join listed on listed.id = matched.id)
     order by ${sql.raw(by)} ${window({ if: 'is_few', limit: perPage, offset: 'first' })}`
 }
 
-/** Up to one more match than is sorted, with its place in the search results. */
-function fewQuery(request: ListRequest): SQL {
-  return sql`select listed.id, ${request.foundIds === null ? sql`null` : sql`hit.key`} as place
-    from ${source(request)} where ${matches(request)} limit ${literal(MAX_SORTED + 1)}`
+/** All matches of a search, with their places in its results; without a search up to one more match than is sorted. */
+function matchedQuery(request: ListRequest): SQL {
+  const from = sql`from ${source(request)} where ${matches(request)}`
+  return request.foundIds === null
+    ? sql`select listed.id, null as place ${from} limit ${literal(MAX_SORTED + 1)}`
+    : sql`select listed.id, hit.key as place ${from}`
 }
 
 /** The condition of the auctions that come first in the default order (docs/rules/search.md, Sorting). */
 const endsSoon = ({ nowMs }: ListRequest): SQL => endsWithinCondition(ENDING_SOON_MS, nowMs)
 
-/** Those auctions. */
-function soonQuery(request: ListRequest): SQL {
-  const { filters, foundIds, nowMs } = request
-  return sql`select listed.id, end_at_ms from listed indexed by listed_end
-    where ${isFound(foundIds)} and ${endsSoon(request)} and ${filterConditions(filters, nowMs) ?? sql`true`}`
+/** Those auctions, in the table `soon`. */
+function soonTables({ filters, foundIds, nowMs }: ListRequest): SQL[] {
+  const soon = sql`select listed.id, end_at_ms from listed indexed by listed_end
+    where ${endsWithinCondition(ENDING_SOON_MS, nowMs)} and ${filterConditions(filters, nowMs) ?? sql`true`}`
+  if (foundIds === null) return [sql`soon as materialized (${soon})`]
+  // What was found is looked up in the few that end soon, not they in what was found, of which a set would have to be made.
+  return [
+    sql`ending as materialized (${soon})`,
+    sql`soon as materialized (select * from ending
+      where id in (select value from ${HITS} where value in (select id from ending)))`,
+  ]
 }
 
-/** The number of matches, counted anew only if `few` has not all of them. */
+/** The number of matches, counted anew only if `matched` has not all of them. */
 function countQuery(request: ListRequest): SQL {
   const { filters, foundIds, nowMs } = request
+  if (foundIds !== null) return sql`(select count(*) from matched)`
   const each = sql`(select count(*) from ${source(request)} where ${matches(request)})`
-  const all = foundIds === null ? totalQuery(filters, { each, nowMs }) : each
-  return sql`(select iif(matched <= ${literal(MAX_SORTED)}, matched, ${all}) from (select count(*) as matched from few))`
+  return sql`(select iif(number <= ${literal(MAX_SORTED)}, number, ${totalQuery(filters, { each, nowMs })})
+    from (select count(*) as number from matched))`
 }
 
 /**
@@ -176,18 +185,24 @@ function countQuery(request: ListRequest): SQL {
  */
 function walkedPart(
   request: ListRequest,
+  knownTotal: number | null,
   { by, window: of }: { readonly by: string | undefined; readonly window: SQL },
 ): SQL {
   const { filters, foundIds, nowMs } = request
   const order = getOrder(request)
+  const isMatched = foundIds !== null && knownTotal === null
   if (order === null || by === undefined) {
-    // The cross join reads the results in their order; to sort them would read all.
-    return sql`select listed.id from ${source(request)} where ${matches(request)} ${of}`
+    // Both have the results in their order; to sort them would read all.
+    return isMatched
+      ? sql`select id from matched ${of}`
+      : sql`select listed.id from ${source(request)} where ${matches(request)} ${of}`
   }
+  const isMatch = isMatched
+    ? sql`listed.id in (select id from matched)`
+    : sql`${isFound(foundIds)} and ${filterConditions(filters, nowMs) ?? sql`true`}`
   // `indexed by`, because SQLite's own choice depends on its statistics of the data.
   return sql`select listed.id from listed indexed by ${sql.raw(order.index)}
-    where ${isFound(foundIds)} and ${order === ORDERS.default ? sql`not (${endsSoon(request)})` : sql`true`}
-      and ${filterConditions(filters, nowMs) ?? sql`true`}
+    where ${isMatch} and ${order === ORDERS.default ? sql`not (${endsSoon(request)})` : sql`true`}
     order by ${sql.raw(by)} ${of}`
 }
 
