@@ -38,7 +38,8 @@ async function migrate(
   writeStamp(stampFile, input)
 }
 
-async function loadVpic(stateDir: string, log: (line: string) => void): Promise<void> {
+/** Loads the vPIC data once. No server may run on the folder. */
+export async function loadVpic(stateDir: string, log: (line: string) => void): Promise<void> {
   const input = hashFiles(VPIC_SOURCES)
   const stampFile = join(stateDir, 'vpic-loaded-from')
   if (isStamped(stampFile, input)) return

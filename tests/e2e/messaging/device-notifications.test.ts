@@ -97,6 +97,8 @@ test('device notifications: turned on -> survive a reload, show once, open the p
     isQuiet: false,
   }
   const asShown = { title: message.title, body: message.body, tag: message.tag, path: message.path }
+  // The browser drops a message that comes before the service worker is active.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await push(JSON.stringify(message))
   await expect.poll(listShown).toEqual([asShown])
   // The first comes again, at the same time as a newer one and after it.
