@@ -38,23 +38,37 @@ const whatFailed = (step: string): string => join(reports, `${step}.failed.json`
 const secondTries = (step: string): string => join(reports, `${step}.second-tries.json`)
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** Steps that run one after the other. */
-type Lane = readonly Step[]
-
 /**
- * The steps in order of how soon they find a mistake. The lanes of one row run in parallel: the outside tests, which run one at a time and
- * measure times, and those of the browser go before the worker tests, which use what they leave idle.
+ * The steps in order of how soon they find a mistake. The steps of one row run in parallel: the outside tests,
+ * which run one at a time and measure times, go before the worker tests, which use what they leave idle.
  */
-const ROWS: readonly (readonly Lane[])[] = [
+const ROWS: readonly (readonly Step[])[] = [
   [
-    [check('types', process.execPath, ['scripts/typecheck.ts'])],
-    [check('style', 'biome', ['check', '--error-on-warnings', '.'])],
-    [check('unused code', 'knip', [])],
-    [tests('unit')],
-    [simulation('simulation', '--seeds 500 --seed 1 --room-every 20')],
-    [simulation('money', '--part money --sales 250 --seed 1')],
+    check('types', process.execPath, ['scripts/typecheck.ts']),
+    check('style', 'biome', ['check', '--error-on-warnings', '.']),
+    check('unused code', 'knip', []),
+    tests('unit'),
+    check('simulation', process.execPath, [
+      'tests/simulation/run.ts',
+      '--seeds',
+      '500',
+      '--seed',
+      '1',
+      '--room-every',
+      '20',
+    ]),
+    check('money', process.execPath, [
+      'tests/simulation/run.ts',
+      '--part',
+      'money',
+      '--sales',
+      '250',
+      '--seed',
+      '1',
+    ]),
   ],
-  [[tests('outside'), tests('e2e')], [tests('worker', constants.priority.PRIORITY_BELOW_NORMAL)]],
+  [tests('outside'), tests('worker', constants.priority.PRIORITY_BELOW_NORMAL)],
+  [tests('e2e')],
 ]
 
 const wanted = process.argv.slice(2)
@@ -62,16 +76,10 @@ refuseUnknown()
 const failedSteps: string[] = []
 const tallies: Tally[] = []
 for (const row of ROWS) {
-  const lanes = row
-    .map((lane) => lane.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
-    .filter((lane) => lane.length > 0)
-  if (lanes.length === 0) continue
-  console.log(`\n── ${lanes.map((lane) => lane.map(({ name }) => name).join(', then ')).join('; ')}`)
-  await Promise.all(lanes.map(runLane))
-}
-
-async function runLane(lane: Lane): Promise<void> {
-  for (const step of lane) tallies.push(await runTimed(step))
+  const steps = row.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  if (steps.length === 0) continue
+  console.log(`\n── ${steps.map(({ name }) => name).join(', ')}`)
+  tallies.push(...(await Promise.all(steps.map(runTimed))))
 }
 
 const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0)
@@ -85,7 +93,7 @@ process.exit(failed === 0 ? 0 : 1)
 
 /** Refuses unknown names, which would otherwise pass without running anything. */
 function refuseUnknown(): void {
-  const names = ROWS.flat(2).map(({ name }) => name)
+  const names = ROWS.flat().map(({ name }) => name)
   const unknown = wanted.filter((name) => !names.includes(name))
   if (unknown.length === 0) return
   console.error(`No part of the tests is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
@@ -120,11 +128,6 @@ function check(name: string, command: string, args: readonly string[]): Step {
     name,
     run: async () => ((await exitCode(command, args)) === 0 ? tally(1, 0, 0) : tally(0, 1, 0)),
   }
-}
-
-/** A run of the simulation. */
-function simulation(name: string, options: string): Step {
-  return check(name, process.execPath, ['tests/simulation/run.ts', ...options.split(' ')])
 }
 
 /** A project of vitest.config.ts; every test counts. */

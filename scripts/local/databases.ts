@@ -38,8 +38,7 @@ async function migrate(
   writeStamp(stampFile, input)
 }
 
-/** Loads the vPIC data once. No server may run on the folder. */
-export async function loadVpic(stateDir: string, log: (line: string) => void): Promise<void> {
+async function loadVpic(stateDir: string, log: (line: string) => void): Promise<void> {
   const input = hashFiles(VPIC_SOURCES)
   const stampFile = join(stateDir, 'vpic-loaded-from')
   if (isStamped(stampFile, input)) return

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { bundleProduct } from '../../../scripts/bare/bundle.ts'
 import { findBrowser, findHeadlessShell } from '../../../scripts/browser.ts'
-import { loadVpic } from '../../../scripts/local/databases.ts'
+import { prepareDatabases } from '../../../scripts/local/databases.ts'
 import { startSite } from './site-server.ts'
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
     readonly shellPath: string
     /** The product's bundle, for a server of a test's own. */
     readonly bundleDir: string
-    /** A state folder with the vPIC data, to copy for a server of a test's own. */
+    /** A state folder with migrated databases, to copy for a server of a test's own. */
     readonly preparedState: string
   }
 }
@@ -40,8 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const bundleDir = await bundleProduct(join(folder, 'bundle'))
   project.provide('bundleDir', bundleDir)
   const prepared = join(folder, 'prepared')
-  // The server makes the tables of its other databases.
-  await loadVpic(prepared, log)
+  await prepareDatabases(prepared, log)
   project.provide('preparedState', prepared)
   const lanes = await Promise.all(
     Array.from({ length: LANES }, (_, lane) => {
