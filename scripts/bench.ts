@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
   options: {
     json: { type: 'string' },
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '6' },
+    seconds: { type: 'string', default: '3' },
     only: { type: 'string' },
     watchers: { type: 'string', default: '20000' },
     compare: { type: 'string', multiple: true },
@@ -62,8 +62,8 @@ if (isWanted('S1', 'S2', 'S3', 'S4', 'S7', 'S9')) {
     await measure(['S1'], () => measureHttpBids(setup, rounds, seconds))
     await measure(['S2'], () => measureSocketBids(setup, rounds, seconds))
     await measure(['S3', 'S4'], () => measureBroadcast(setup, rounds, 60))
-    await measure(['S7'], () => measureCloses(setup, Math.min(rounds, 3)))
-    await measure(['S9'], () => measureIdle(setup, Math.min(rounds, 3)))
+    await measure(['S7'], () => measureCloses(setup, Math.min(rounds, 2)))
+    await measure(['S9'], () => measureIdle(setup, 1))
   } finally {
     await setup.close()
   }
@@ -76,7 +76,7 @@ await measure(['S10'], () => measureDashboard(rounds))
 await measure(['S11'], () => measureConsoleLists(rounds))
 // After the other servers have stopped, so that they take no processor time from the pages.
 const pagesFrom = performance.now()
-const pages: PageRow[] = isWanted('S8') ? await measurePages(rounds) : []
+const pages: PageRow[] = isWanted('S8') ? await measurePages(Math.min(rounds, 3)) : []
 if (pages.length > 0) sayTook('S8', pagesFrom)
 sayTook('Everything', startedAt)
 

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleProduct } from '../bare/bundle.ts'
-import { type BareServer, freePort, startServer } from '../bare/server.ts'
+import { type BareServer, freePort } from '../bare/server.ts'
 import type { Row } from './bench-setup.ts'
+import { startFilled } from './filled-state.ts'
 import { compareRounds, median, quantile } from './statistics.ts'
 
 const MANY = 100_000
@@ -117,7 +118,7 @@ export async function compareLists(
   try {
     const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
     const start = async (fill: number) => {
-      const server = await startServer({
+      const server = await startFilled({
         port: await freePort(),
         stateDir: join(stateDir, String(fill)),
         worker: {

@@ -17,7 +17,7 @@ import { comparableMarkup } from './markup-module.ts'
 const CONNECTIONS = 8
 const LEAST_RATIO = 0.8
 /** Before the first round V8 compiles what runs often. */
-const WARM_UP_S = 4
+const WARM_UP_S = 3
 
 /** Measures rounds of `seconds` of each server on the demo. */
 export async function measurePageRates(rounds: number, seconds: number): Promise<Row[]> {
@@ -45,8 +45,8 @@ export async function measurePageRates(rounds: number, seconds: number): Promise
     for (const path of paths) {
       await checkTwin(product, twin, path)
       const isGated = path !== '/about'
-      // What is only reported takes fewer rounds.
-      const few = Math.min(rounds, 2)
+      // What is only reported takes one round.
+      const few = 1
       rows.push(
         await measurePage(
           { product, bare: twin },

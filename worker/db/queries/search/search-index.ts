@@ -24,15 +24,14 @@ export interface SearchEntry {
 const WEIGHTS = '8.0, 8.0, 10.0, 1.0'
 
 /**
- * A search finds at most so many listings, the newest, and ranks no more than so many: the time that it takes must not grow with what
- * anybody can type, such as '20'.
+ * A search finds at most so many listings, and ranks them only if there are no more: the time that it takes must not grow with what anybody
+ * can type, such as '20'.
  */
-const MAX_MATCHES = 10_000
-const MAX_RANKED = 5_000
+const MAX_MATCHES = 5_000
 
 /**
- * Ids of the listings that match an FTS5 expression, as JSON, rising; if `isRanked` the best first, unless they are more than
- * `MAX_RANKED`: then the newest listing.
+ * Ids of the listings that match an FTS5 expression, as JSON, rising; if `isRanked` the best first. Of more than `MAX_MATCHES` the newest,
+ * with `isRanked` the newest first.
  */
 export async function listMatches(
   search: D1Database,
@@ -47,7 +46,7 @@ export async function listMatches(
   // SQLite collects rising ids in half the time of falling ones.
   const rising = `select id from (${matches} ${newest}) order by id`
   if (!isRanked) return (await list(rising).first<string>('ids')) ?? NO_IDS
-  const isLong = `(select count(*) from (${matches} limit ${MAX_RANKED + 1})) > ${MAX_RANKED}`
+  const isLong = `(select count(*) from (${matches} limit ${MAX_MATCHES + 1})) > ${MAX_MATCHES}`
   const results = await search.batch<{ readonly ids: string }>([
     list(`${matches} and not ${isLong} order by bm25(words, ${WEIGHTS}), rowid`),
     list(`${matches} and ${isLong} ${newest}`),
