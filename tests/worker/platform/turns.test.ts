@@ -38,6 +38,16 @@ describe('turns', () => {
     expect(await turns.run('a', async () => 'next')).toBe('next')
   })
 
+  test('turns: work without I/O -> leaves its place after others had a moment', async () => {
+    const turns = createTurns(LIMITS)
+    let hadMoment = false
+    void scheduler.wait(0).then(() => {
+      hadMoment = true
+    })
+    await turns.run('a', async () => 'done')
+    expect(hadMoment).toBe(true)
+  })
+
   test('turns: work of 60 ms with a rest of three times as long -> the next one starts after it', async () => {
     const turns = createTurns({ ...LIMITS, atOnce: 1, restFactor: 3 })
     await turns.run('a', () => scheduler.wait(60))

@@ -11,7 +11,7 @@ const turns = createTurns({
   maxWaiting: 100,
   maxWaitMs: 5 * SECOND_MS,
   leaseMs: 2 * SECOND_MS,
-  restFactor: 0,
+  restFactor: 1,
 })
 
 /**

@@ -24,10 +24,12 @@ interface Place {
 }
 
 const POLL_MS = 20
+/** Longer for each that waits already, so that they do not look all at once. */
+const MORE_POLL_MS = 2
 
 /**
  * Creates turns in the memory of one isolate: a few pieces of work of each key run at the same time, so that a key with much work waits for
- * its own and not everybody for it. What waits looks again every 20 ms, because a request must not await work that another one started
+ * its own and not everybody for it. What waits looks again and again, because a request must not await work that another one started
  * (decision 243).
  */
 export function createTurns({ atOnce, maxWaiting, maxWaitMs, leaseMs, restFactor }: TurnLimits): Turns {
@@ -38,7 +40,7 @@ export function createTurns({ atOnce, maxWaiting, maxWaitMs, leaseMs, restFactor
     if (wait === null) return null
     let place: Place | null = null
     while (place === null && Date.now() < wait.untilMs) {
-      await scheduler.wait(POLL_MS)
+      await scheduler.wait(POLL_MS + waiting.size * MORE_POLL_MS)
       place = takePlace(running, { most: atOnce, lastsMs: leaseMs })
     }
     waiting.delete(wait)
@@ -55,6 +57,8 @@ export function createTurns({ atOnce, maxWaiting, maxWaitMs, leaseMs, restFactor
       try {
         return await work()
       } finally {
+        // Without it work that does no I/O takes no time by the clock, and leaves its place before anybody else had a moment.
+        await scheduler.wait(0)
         const nowMs = Date.now()
         place.untilMs = nowMs + (nowMs - place.sinceMs) * restFactor
       }
