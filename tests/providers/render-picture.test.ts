@@ -13,8 +13,8 @@ test('rendered picture: animated original -> the Images binding is asked for one
     },
   }
   const env = { IMAGES: images } as unknown as Env
-  expect((await renderPicture(env, new ArrayBuffer(1), { width: 360, type: 'image/webp' })).byteLength).toBe(
-    7,
-  )
+  const picture = new Blob(['original']).stream()
+  const rendered = await renderPicture(env, picture, { width: 360, height: 720, type: 'image/webp' })
+  expect(rendered.byteLength).toBe(7)
   expect(outputs).toMatchObject([{ format: 'image/webp', anim: false }])
 })

@@ -1,6 +1,7 @@
 import type { Env } from '../env.ts'
 import { errorToRefusal } from '../http/middleware/errors.ts'
 import { plainSecurityHeaders } from '../http/middleware/security-headers.ts'
+import { clientAddress } from '../services/accounts/sessions/client-info.ts'
 import { readPhoto, type StoredPicture } from '../services/listings/photos/read-photo.ts'
 
 export const STORAGE_BASE = '/storage'
@@ -10,7 +11,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
  * Serves photos under /storage/ with ETag, conditions and ranges; `nosniff` keeps browsers from treating them
- * as anything else. An unknown key is 404.
+ * as anything else. An unknown key is 404, and a
+ * photo that must be rendered while too many of the client address wait for theirs 429.
  */
 export async function storage(request: Request, env: Env): Promise<Response> {
   const headers = new Headers(plainSecurityHeaders(env))
@@ -20,8 +22,13 @@ export async function storage(request: Request, env: Env): Promise<Response> {
   }
   try {
     const key = parseKey(request)
-    const picture =
-      key === null ? null : await readPhoto(env, key, { range: request.headers, onlyIf: request.headers })
+    const asked = { range: request.headers, onlyIf: request.headers, address: clientAddress(request) }
+    const picture = key === null ? null : await readPhoto(env, key, asked)
+    if (picture === 'busy') {
+      headers.set('cache-control', 'no-store')
+      headers.set('retry-after', '1')
+      return new Response(null, { status: 429, headers })
+    }
     return picture === null ? notFound(headers) : answerPicture(request, picture, headers)
   } catch (error) {
     const { status, retryAfter } = errorToRefusal(error, crypto.randomUUID())

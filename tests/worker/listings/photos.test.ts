@@ -1,9 +1,10 @@
 import { env, exports } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
 import { readPictureHeader } from '../../../domain/photos/picture-header.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { allKeys, parsePhotoKey, photoKey } from '../../../worker/services/listings/photos/photo-sizes.ts'
+import { readPhoto } from '../../../worker/services/listings/photos/read-photo.ts'
 import { copyPhoto, describePhoto, storePhoto } from '../../../worker/services/listings/photos/store-photo.ts'
 import { png } from '../support/pictures.ts'
 
@@ -39,6 +40,32 @@ test('photo: stored as WebP -> smaller sizes are rendered on first request', asy
     height: 450,
   })
   expect(await env.PHOTOS.head(card)).not.toBeNull()
+})
+
+test('photo: smaller size requested ten times at once -> rendered once', async () => {
+  const { variants } = await stored(await png(1_600, 1_000))
+  const thumb = variants[0]?.path ?? ''
+  const put = vi.spyOn(env.PHOTOS, 'put')
+  const asked = Array.from({ length: 10 }, () => readPhoto(env, thumb, { address: null }))
+  const sizes = (await Promise.all(asked)).map((picture) => picture !== 'busy' && picture?.size)
+  expect(new Set(sizes).size).toBe(1)
+  expect(sizes[0]).toBeGreaterThan(0)
+  expect(put).toHaveBeenCalledTimes(1)
+})
+
+test('photo: five times as high as wide -> at most twice as high as each size is wide', async () => {
+  const photo = await stored(await png(500, 2_500))
+  expect(photo.variants.map(({ width, height }) => [width, height])).toEqual([
+    [144, 720],
+    [288, 1_440],
+    [500, 2_500],
+    [500, 2_500],
+  ])
+  const response = await fetchPhoto(photo.variants[1]?.path ?? '')
+  expect(readPictureHeader(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
+    width: 288,
+    height: 1_440,
+  })
 })
 
 test('photo of a mail: requested -> JPEG that other sites may show, deleted with the others', async () => {

@@ -1,3 +1,5 @@
+import type { PictureFormat } from '../../../providers/photos/render-picture.ts'
+
 /**
  * Stored widths in pixels. `zoom` is written at upload; the smaller ones are rendered on their first request.
  */
@@ -32,14 +34,14 @@ export function parsePhotoKey(key: string): { readonly photoId: string; readonly
   return photoId === undefined ? null : { photoId, size: (pageSize ?? mailSize) as StoredSize }
 }
 
-/** The width in pixels and the format in which a size is rendered. */
-export function photoFormat(size: StoredSize): {
-  readonly width: number
-  readonly type: 'image/webp' | 'image/jpeg'
-} {
-  return size === 'mail'
-    ? { width: MAIL_WIDTH, type: 'image/jpeg' }
-    : { width: PHOTO_WIDTHS[size], type: 'image/webp' }
+/** A higher picture is rendered less wide: a small file can hold a picture of 29 megapixels, which takes seconds to render. */
+const MAX_HEIGHT_PER_WIDTH = 2
+
+/** The greatest width and height in pixels, and the format in which a size is rendered. */
+export function photoFormat(size: StoredSize): PictureFormat {
+  const width = size === 'mail' ? MAIL_WIDTH : PHOTO_WIDTHS[size]
+  const type = size === 'mail' ? 'image/jpeg' : 'image/webp'
+  return { width, height: width * MAX_HEIGHT_PER_WIDTH, type }
 }
 
 /**
@@ -51,9 +53,15 @@ export function photoVariants(
   original: { readonly width: number; readonly height: number },
 ) {
   return SIZES.map((name): PhotoVariant => {
-    const width = Math.min(original.width, PHOTO_WIDTHS[name])
-    const height = Math.max(1, Math.round((original.height * width) / original.width))
-    return { name, path: photoKey(photoId, name), width, height }
+    const most = photoFormat(name)
+    const scale = Math.min(1, most.width / original.width, most.height / original.height)
+    const scaled = (side: number) => Math.max(1, Math.round(side * scale))
+    return {
+      name,
+      path: photoKey(photoId, name),
+      width: scaled(original.width),
+      height: scaled(original.height),
+    }
   })
 }
 

@@ -64,7 +64,7 @@ export interface RenderedPhoto {
 export async function renderPhoto(env: Env, bytes: ArrayBuffer): Promise<RenderedPhoto | null> {
   let picture: ArrayBuffer
   try {
-    picture = await renderPicture(env, bytes, photoFormat('zoom'))
+    picture = await renderPicture(env, new Blob([bytes]).stream(), photoFormat('zoom'))
   } catch {
     return null
   }
