@@ -61,7 +61,7 @@ if (isWanted('S1', 'S2', 'S3', 'S4', 'S7', 'S9')) {
   try {
     await measure(['S1'], () => measureHttpBids(setup, rounds, seconds))
     await measure(['S2'], () => measureSocketBids(setup, rounds, seconds))
-    await measure(['S3', 'S4'], () => measureBroadcast(setup, rounds, 60))
+    await measure(['S3', 'S4'], () => measureBroadcast(setup, Math.min(rounds, 3), 60))
     await measure(['S7'], () => measureCloses(setup, Math.min(rounds, 2)))
     await measure(['S9'], () => measureIdle(setup, 1))
   } finally {
