@@ -38,7 +38,7 @@ import {
 } from '../../../worker/db/queries/payments/card-holds.ts'
 import {
   findDispute,
-  hasOpenDispute,
+  findDisputeState,
   hasOtherOpenDispute,
   listUndecidedDisputes,
   sumLostCents,
@@ -336,7 +336,7 @@ export const MONEY_READS: Reads = {
   },
   disputes: {
     findDispute: (db) => findDispute(db, { provider: 'sandbox', reference: 'dispute_1' }),
-    hasOpenDispute: (db) => hasOpenDispute(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
+    findDisputeState: (db) => findDisputeState(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
     listUndecidedDisputes: (db) => listUndecidedDisputes(db, 100),
     sumLostCents: (db) => sumLostCents(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
     hasOtherOpenDispute: (db) => hasOtherOpenDispute(db, { id: 1, saleId: 1 }),

@@ -39,24 +39,17 @@ export function closeDisputeStatement(
 export const isDisputeOpen = ({ id }: Pick<DisputeRow, 'id'>, and = sql`1`): SQL =>
   sql`exists (select 1 from disputes where id = ${id} and state = 'open') and ${and}`
 
-/** Whether a bank is deciding about a payment. */
-export async function hasOpenDispute(
+/** Whether a payment has a dispute that is open, or only ones that are over; null without one. */
+export async function findDisputeState(
   db: Database,
   { provider, paymentReference }: Pick<DisputeRow, 'provider' | 'paymentReference'>,
-): Promise<boolean> {
-  const row = await db
-    .select({ id: disputes.id })
+): Promise<'open' | 'over' | null> {
+  const rows = await db
+    .select({ state: disputes.state })
     .from(disputes)
-    .where(
-      and(
-        eq(disputes.provider, provider),
-        eq(disputes.paymentReference, paymentReference),
-        eq(disputes.state, 'open'),
-      ),
-    )
-    .limit(1)
-    .get()
-  return row !== undefined
+    .where(and(eq(disputes.provider, provider), eq(disputes.paymentReference, paymentReference)))
+  if (rows.length === 0) return null
+  return rows.some(({ state }) => state === 'open') ? 'open' : 'over'
 }
 
 /** Open disputes, those first that were opened first. */

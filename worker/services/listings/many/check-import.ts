@@ -15,10 +15,7 @@ import type { Env } from '../../../env.ts'
 import { parseCsv } from '../../../providers/csv/parse-csv.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../../platform/rate-limit.ts'
-import { decodeFromAnySource } from '../decode-vin.ts'
-
-/** At a time, so that the database is asked for a few VINs at once. */
-const VINS_TOGETHER = 10
+import { decodeInTurn } from '../decode-vin.ts'
 
 interface ImportRequest {
   readonly viewer: Viewer
@@ -53,7 +50,7 @@ export async function checkImport(env: Env, request: ImportRequest): Promise<Res
     readPlatformSettings(db),
     listRefusedVins(db, car),
     findDraftsByVin(db, { userId: viewer.userId, vins }),
-    decodeAll(env, vins),
+    decodeAll(env, { vins, userId: viewer.userId }),
   ])
   if (settings.systemLocked) return err(refusal('locked'))
   const checks = { maxDays: settings.maxAuctionDurationDays, nowMs }
@@ -69,18 +66,17 @@ export async function checkImport(env: Env, request: ImportRequest): Promise<Res
 }
 
 /** What the VINs state. One that cannot be decoded is absent: its row must state the facts itself. */
-async function decodeAll(env: Env, vins: readonly string[]): Promise<ReadonlyMap<string, DecodedWithVin>> {
+async function decodeAll(
+  env: Env,
+  { vins, userId }: { readonly vins: readonly string[]; readonly userId: number },
+): Promise<ReadonlyMap<string, DecodedWithVin>> {
   const decoded = new Map<string, DecodedWithVin>()
-  for (let from = 0; from < vins.length; from += VINS_TOGETHER) {
-    await Promise.all(
-      vins.slice(from, from + VINS_TOGETHER).map(async (vin) => {
-        const facts = await decodeFromAnySource(env, vin).catch((error: unknown) => {
-          console.error('A VIN could not be decoded', error)
-          return null
-        })
-        if (facts !== null) decoded.set(vin, { vin, ...facts })
-      }),
-    )
+  for (const vin of vins) {
+    const facts = await decodeInTurn(env, { vin, userId }).catch((error: unknown) => {
+      console.error('A VIN could not be decoded', error)
+      return null
+    })
+    if (facts !== null) decoded.set(vin, { vin, ...facts })
   }
   return decoded
 }

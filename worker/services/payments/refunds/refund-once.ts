@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import { addCents, type Cents, cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
 import { retryPauseMs } from '../../../../domain/retry.ts'
 import { type Database, database } from '../../../db/client.ts'
-import { hasOpenDispute, sumLostCents } from '../../../db/queries/payments/disputes.ts'
+import { findDisputeState, sumLostCents } from '../../../db/queries/payments/disputes.ts'
 import { changeRefund, listPaymentRefunds, type RefundRow } from '../../../db/queries/payments/refunds.ts'
 import type { Statement } from '../../../db/queries/platform/batch.ts'
 import type { Env } from '../../../env.ts'
@@ -112,7 +112,8 @@ async function request(
     await changeRefund(db, refund, { ...change, nextAttemptAtMs: nowMs + HOUR_MS }, [], nowMs)
     return 'waits' as const
   }
-  const isOpen = await hasOpenDispute(db, refund)
+  const dispute = await findDisputeState(db, refund)
+  const isOpen = dispute === 'open'
   if (isOpen && provider.awaitsDisputes) return wait({})
   const lostCents = await sumLostCents(db, refund)
   if (lostCents > 0) {
@@ -141,7 +142,8 @@ async function request(
     isOpen ||
     (lostCents === 0 &&
       refusals < MAX_REFUSALS &&
-      (answer.code === 'disputed' || (await isDisputedThere(provider, paymentReference))))
+      (answer.code === 'disputed' ||
+        (dispute === null && (await isDisputedThere(provider, paymentReference)))))
   return mayChange ? wait({ refusals: refusals + 1 }) : answer
 }
 
