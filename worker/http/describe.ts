@@ -1,15 +1,20 @@
-import { docsPageHtml, STYLE } from './docs-page.ts'
+import { docsPageHtml } from './docs-page.ts'
+import { newNonce } from './middleware/security-headers.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { type RouteGroup, routeGroup } from './route.ts'
+
+/** Stands for the nonce in the page that is kept. */
+const NONCE = 'nonce-of-the-answer'
+
+const encode = (text: string) => new TextEncoder().encode(text)
 
 /** The route group of `/openapi.json` and `/docs`. The document covers `groups` and these two routes. */
 export function createDescriptionGroup(groups: readonly RouteGroup[], base: string): RouteGroup {
   const description = routeGroup('Description', '')
   // Each takes as much processor time as several pages, and is the same for everybody.
   const readDocument = once(() => openapiDocument([...groups, description], base))
-  const readJson = once(() => new TextEncoder().encode(JSON.stringify(readDocument())))
-  const readPage = once(() => new TextEncoder().encode(docsPageHtml(readDocument())))
-  let policy: string | undefined
+  const readJson = once(() => encode(JSON.stringify(readDocument())))
+  const readPage = once(() => docsPageHtml(readDocument(), NONCE).split(NONCE).map(encode))
 
   description.route({
     method: 'get',
@@ -28,10 +33,14 @@ export function createDescriptionGroup(groups: readonly RouteGroup[], base: stri
     identity: 'nobody',
     summary: 'The documentation of all routes as an HTML page',
     produces: 'text/html',
-    handler: async () => {
-      policy ??= `default-src 'none'; style-src '${await hashOf(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-      return new Response(readPage(), {
-        headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    handler: () => {
+      const nonce = newNonce()
+      const [before = encode(''), after = encode('')] = readPage()
+      return new Response(new Blob([before, encode(nonce), after]), {
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        },
       })
     },
   })
@@ -44,10 +53,4 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() }
     return made.value
   }
-}
-
-/** The source of a content security policy that allows this style or script. */
-async function hashOf(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return `sha256-${btoa(String.fromCharCode(...digest))}`
 }

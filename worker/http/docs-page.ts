@@ -2,8 +2,7 @@
 
 type Json = Record<string, unknown>
 
-/** The style of the page, of which the content security policy has the hash. */
-export const STYLE = `
+const STYLE = `
 :root { color-scheme: light dark; --line: #8886; --soft: #8882; }
 body { font: 15px/1.6 system-ui, sans-serif; max-width: 960px; margin: 0 auto; padding: 24px 16px 64px; }
 h1 { font-size: 28px; margin: 0 0 8px; } h2 { font-size: 20px; margin: 32px 0 8px; }
@@ -15,8 +14,10 @@ table { border-collapse: collapse; } td, th { text-align: left; padding: 4px 16p
 @media (max-width: 620px) { .what, .body { padding-left: 0; } }
 `
 
-/** The documentation page as HTML. Its style must be allowed by the answer's content security policy. */
-export function docsPageHtml(document: object): string {
+/**
+ * The documentation page as HTML. `nonce` must match the style-src of the answer's content security policy.
+ */
+export function docsPageHtml(document: object, nonce: string): string {
   const { info, paths, tags } = document as {
     info: { title: string; description: string }
     paths: Record<string, Record<string, Json>>
@@ -36,7 +37,7 @@ export function docsPageHtml(document: object): string {
     .join('')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(info.title)} API</title><style>${STYLE}</style></head>
+<title>${escapeHtml(info.title)} API</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}</p>
 <p>The same for programs: <a href="/api/openapi.json">openapi.json</a></p>${sections}</main></body></html>`
 }
