@@ -1,7 +1,7 @@
 import { HOUR_S } from '../../domain/format/time-units.ts'
 import type { Env } from '../env.ts'
 import { errorToRefusal } from '../http/middleware/errors.ts'
-import { readInTurn } from '../http/middleware/read-in-turn.ts'
+import { inTurn } from '../http/middleware/in-turn.ts'
 import { siteOrigin } from '../http/page/site-origin.ts'
 import { countSitemapParts, readSitemapPart, type SitemapEntry } from '../services/search/sitemap-entries.ts'
 
@@ -31,7 +31,7 @@ export async function forRobots(request: Request, env: Env): Promise<Response> {
     if (pathname === '/robots.txt') return answer(robotsText(origin), 'text/plain')
     if (pathname === '/sitemap.xml') return answer(await sitemapIndex(env, origin), 'application/xml')
     const part = Number(/-(\d+)\.xml$/.exec(pathname)?.[1])
-    const entries = await readInTurn(request, env, () => readSitemapPart(env, part))
+    const entries = await inTurn('read', request, env, () => readSitemapPart(env, part))
     if (entries === null)
       return new Response('Too many requests', { status: 429, headers: { 'retry-after': '1' } })
     if (part > 1 && entries.length === 0) return new Response('Not found', { status: 404 })

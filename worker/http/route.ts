@@ -32,8 +32,8 @@ import { refuseDuringRestore, refuseWhileLocked } from '../services/platform/loc
 import type { ApiEnv } from './api-env.ts'
 import { IDEMPOTENCY_HEADER, isAnsweredOnce, readIdempotencyKey, requestContent } from './idempotency-key.ts'
 import { getRequestId, withApiHeaders } from './middleware/api-headers.ts'
+import { inTurn, uploadInTurn } from './middleware/in-turn.ts'
 import { checkPermission } from './middleware/permission.ts'
-import { readInTurn } from './middleware/read-in-turn.ts'
 import { readForm, readJson, readParams, readQuery } from './read-request.ts'
 import { answer, refuse } from './respond.ts'
 
@@ -193,11 +193,18 @@ type AnyRoute = RouteDescription & {
 /** A body that takes longer than this to arrive is held back: the viewer is checked again (ms). */
 const PROMPT_BODY_MS = 1_000
 
-/** Runs a call that reads when it is its client address's turn; a socket takes no turn, and other calls have limits of their own. */
+/** Runs a call when it is its client address's turn. A bid, whose room checks the session, does not wait. */
 async function runInTurn(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): Promise<Response> {
-  if (route.method !== 'get' || route.status === 101) return run(route, c, scope)
-  const answered = await readInTurn(c.req.raw, c.env, () => run(route, c, scope))
-  return answered ?? refuse(refusal('rate_limited', { retryAfter: 1 }))
+  const work = () => run(route, c, scope)
+  const request = c.req.raw
+  if (route.method !== 'get' && route.identity === 'token') return work()
+  if (route.form) return (await uploadInTurn(request, c.env, work)) ?? tooManyWait()
+  const kind = route.status === 101 ? 'socket' : route.method === 'get' ? 'read' : 'change'
+  return (await inTurn(kind, request, c.env, work)) ?? tooManyWait()
+}
+
+function tooManyWait(): Response {
+  return refuse(refusal('rate_limited', { retryAfter: 1 }))
 }
 
 /**

@@ -7,7 +7,7 @@ import type { LivePart } from '../../services/auctions/live-parts.ts'
 import type { WaitUntil } from '../../services/platform/after-answer.ts'
 import { refuseDuringRestore } from '../../services/platform/lock/refuse-while-locked.ts'
 import { errorToRefusal } from '../middleware/errors.ts'
-import { readInTurn } from '../middleware/read-in-turn.ts'
+import { inTurn } from '../middleware/in-turn.ts'
 import { newNonce, pageSecurityHeaders } from '../middleware/security-headers.ts'
 import { readPageForm } from '../read-request.ts'
 import { cachedPageKey, cachePage, findCachedPage } from './cached-pages.ts'
@@ -47,7 +47,10 @@ export function renderPage(render: Render) {
   }
 }
 
-/** Answers a form at once, and a page when it is its client address's turn. */
+/** The page of an auction, whose form is a bid: it must not wait. */
+const BID_PATH = /^\/auctions\/\d+(\.data)?$/
+
+/** Answers a page or form when it is its client address's turn. */
 async function answerInTurn(
   render: Render,
   request: Request,
@@ -55,8 +58,9 @@ async function answerInTurn(
 ): Promise<Response> {
   // After the wait and after the form is read: a client may hold it back, and must not act with the rights of an earlier time.
   const answer = () => findOrRender(render, request, { ...options, nowMs: Date.now() })
-  if (request.method === 'POST') return answer()
-  const answered = await readInTurn(request, options.env, answer)
+  const isForm = request.method === 'POST'
+  if (isForm && BID_PATH.test(new URL(request.url).pathname)) return answer()
+  const answered = await inTurn(isForm ? 'change' : 'read', request, options.env, answer)
   return answered ?? failedPage(request, options, refusal('rate_limited', { retryAfter: 1 }))
 }
 

@@ -14,6 +14,8 @@ interface TurnLimits {
 }
 
 export interface Turns {
+  /** Whether work of the key would run at once. */
+  isFree(key: string): boolean
   /** Runs the work when it is its key's turn; null if it was not run. */
   run<T>(key: string, work: () => Promise<T>): Promise<T | null>
 }
@@ -21,6 +23,11 @@ export interface Turns {
 interface Place {
   readonly sinceMs: number
   untilMs: number
+}
+
+interface Line {
+  readonly running: Set<Place>
+  readonly waiting: Set<Place>
 }
 
 const POLL_MS = 20
@@ -33,9 +40,13 @@ const MORE_POLL_MS = 2
  * (decision 243).
  */
 export function createTurns({ atOnce, maxWaiting, maxWaitMs, leaseMs, restFactor }: TurnLimits): Turns {
-  const lines = createCache<string, { running: Set<Place>; waiting: Set<Place> }>({ maxEntries: 10_000 })
+  const lines = createCache<string, Line>({ maxEntries: 10_000 })
 
-  async function waitForPlace(running: Set<Place>, waiting: Set<Place>): Promise<Place | null> {
+  function lineOf(key: string): Line {
+    return lines.get(key) ?? lines.set(key, { running: new Set(), waiting: new Set() })
+  }
+
+  async function waitForPlace({ running, waiting }: Line): Promise<Place | null> {
     const wait = takePlace(waiting, { most: maxWaiting, lastsMs: maxWaitMs })
     if (wait === null) return null
     let place: Place | null = null
@@ -48,11 +59,11 @@ export function createTurns({ atOnce, maxWaiting, maxWaitMs, leaseMs, restFactor
   }
 
   return {
+    isFree: (key) => countPlaces(lineOf(key).running) < atOnce,
     async run(key, work) {
-      const { running, waiting } =
-        lines.get(key) ?? lines.set(key, { running: new Set(), waiting: new Set() })
-      const first = takePlace(running, { most: atOnce, lastsMs: leaseMs })
-      const place = first ?? (await waitForPlace(running, waiting))
+      const line = lineOf(key)
+      const first = takePlace(line.running, { most: atOnce, lastsMs: leaseMs })
+      const place = first ?? (await waitForPlace(line))
       if (place === null) return null
       try {
         return await work()
@@ -66,15 +77,21 @@ export function createTurns({ atOnce, maxWaiting, maxWaitMs, leaseMs, restFactor
   }
 }
 
-/** Removes the places whose time is over, and takes one unless all are taken. */
+/** Takes a place unless all are taken. */
 function takePlace(
   places: Set<Place>,
   { most, lastsMs }: { readonly most: number; readonly lastsMs: number },
 ): Place | null {
+  if (countPlaces(places) >= most) return null
   const nowMs = Date.now()
-  for (const place of places) if (nowMs >= place.untilMs) places.delete(place)
-  if (places.size >= most) return null
   const place = { sinceMs: nowMs, untilMs: nowMs + lastsMs }
   places.add(place)
   return place
+}
+
+/** Removes the places whose time is over, and counts the rest. */
+function countPlaces(places: Set<Place>): number {
+  const nowMs = Date.now()
+  for (const place of places) if (nowMs >= place.untilMs) places.delete(place)
+  return places.size
 }

@@ -70,6 +70,20 @@ export async function authenticateSocket(request: Request, env: Env, nowMs: numb
   return isSameOrigin(request, env) ? authenticateCookie(request, env, nowMs) : NOBODY
 }
 
+/**
+ * The id of the person whose session a request of any method carries, else null. It gives no rights: a form that another site sends
+ * carries the cookie too.
+ */
+export async function findSender(request: Request, env: Env, nowMs: number): Promise<number | null> {
+  const bearer = bearerToken(request)
+  const claimed = bearer === null ? null : await readToken(env, bearer, nowMs)
+  if (bearer !== null && claimed === null) return null
+  const result = await (claimed === null
+    ? authenticateCookie(request, env, nowMs)
+    : authenticateToken(claimed, env, nowMs))
+  return result.kind === 'somebody' ? result.viewer.userId : null
+}
+
 async function authenticateToken(claimed: TokenIdentity, env: Env, nowMs: number): Promise<AuthResult> {
   const found = await findSessionWithUser(database(env), Number(claimed.sessionId))
   if (!found || !isTokenOf(claimed, found.session)) return UNAUTHENTICATED

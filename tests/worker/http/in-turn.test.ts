@@ -1,9 +1,10 @@
-/** Pages and GET calls of one client address take turns (docs/rules/accounts.md, Rate limits). */
+/** Pages, calls and sockets of one client address take turns (docs/rules/accounts.md, Turns). */
 import { createExecutionContext, env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { createApi } from '../../../worker/http/create-api.ts'
 import { renderPage } from '../../../worker/http/page/render-page.ts'
 import { routeGroup } from '../../../worker/http/route.ts'
+import { makeSignedInPerson } from '../support/listing.ts'
 
 const production = { ...env, LIMITS: 'production' } as typeof env
 const SITE = 'http://localhost'
@@ -20,31 +21,36 @@ function countWork() {
   return { work, run }
 }
 
-const ask = (method: string, path: string, address: string) =>
-  new Request(`${SITE}${path}`, { method, headers: { 'cf-connecting-ip': address, origin: SITE } })
+const ask = (method: string, path: string, address: string, authorization?: string) =>
+  new Request(`${SITE}${path}`, {
+    method,
+    headers: { 'cf-connecting-ip': address, origin: SITE, ...(authorization && { authorization }) },
+  })
 
-test('reads in turn: ten pages of one address at once -> two at a time, each with the time of its own turn; forms wait for none', async () => {
+test('turns: ten pages or forms of one address at once -> two of a kind at a time, each with the time of its own turn; bids wait for none', async () => {
   const { work, run } = countWork()
   const pages = renderPage(async (_, { nowMs }) => {
     await run(nowMs)
     return new Response('Drawn.')
   })
-  const send = (method: string, count: number, where = production) =>
+  const send = (method: string, path: string, count: number, where = production) =>
     Promise.all(
       Array.from({ length: count }, () =>
-        pages(ask(method, '/contact', '198.51.100.21'), where, createExecutionContext()),
+        pages(ask(method, path, '198.51.100.21'), where, createExecutionContext()),
       ),
     )
-  expect((await send('GET', 10)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect((await send('GET', '/contact', 10)).map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(work.most).toBe(2)
   expect(Math.max(...work.times) - Math.min(...work.times)).toBeGreaterThan(60)
-  await send('POST', 5)
+  await send('POST', '/contact', 5)
+  expect(work.most).toBe(2)
+  await send('POST', '/auctions/7', 5)
   expect(work.most).toBe(5)
-  await send('GET', 8, env)
+  await send('GET', '/contact', 8, env)
   expect(work.most).toBe(8)
 })
 
-test('reads in turn: more than 102 calls of one address at once -> 429 for the rest, another address and calls that change something are answered', async () => {
+test('turns: more than 102 reads of one address at once -> 429 for the rest; who is signed in, another address and changes are answered', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const slow = routeGroup('Slow', '/slow')
   const handler = async () => {
@@ -64,8 +70,8 @@ test('reads in turn: more than 102 calls of one address at once -> 429 for the r
     handler: () => ({}),
   })
   const api = createApi('/api', [slow])
-  const call = async (method: string, address: string) =>
-    await api.fetch(ask(method, '/api/slow', address), production, createExecutionContext())
+  const call = async (method: string, address: string, authorization?: string) =>
+    await api.fetch(ask(method, '/api/slow', address, authorization), production, createExecutionContext())
   const calls = Array.from({ length: 105 }, () => call('GET', '198.51.100.22'))
   const refused = await Promise.race(calls.slice(102))
   expect([refused?.status, refused?.headers.get('retry-after'), await refused?.json()]).toMatchObject([
@@ -74,10 +80,13 @@ test('reads in turn: more than 102 calls of one address at once -> 429 for the r
     { code: 'rate_limited' },
   ])
   expect((await call('POST', '198.51.100.22')).status).toBe(200)
+  const { token } = await makeSignedInPerson({ authorized: false })
+  const signedIn = call('GET', '198.51.100.22', `Bearer ${token}`)
   const others = call('GET', '198.51.100.23')
+  await scheduler.wait(100)
   resolve()
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(102)
   expect(statuses.filter((status) => status === 429)).toHaveLength(3)
-  expect((await others).status).toBe(200)
+  expect([(await signedIn).status, (await others).status]).toEqual([200, 200])
 })

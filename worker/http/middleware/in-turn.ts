@@ -1,0 +1,76 @@
+import { MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
+import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
+import type { Env } from '../../env.ts'
+import { findSender } from '../../services/accounts/sessions/authenticate.ts'
+import { clientAddress } from '../../services/accounts/sessions/client-info.ts'
+import { hasWideLimits } from '../../services/platform/environment.ts'
+import { createTurns } from '../../services/platform/turns.ts'
+
+/** What takes turns: reading a page or call, a form or call that changes something, opening a socket. */
+type Kind = 'read' | 'change' | 'socket'
+
+const LINE = { maxWaiting: 100, maxWaitMs: 5 * SECOND_MS, leaseMs: 2 * SECOND_MS }
+
+/** Work takes 10 to 60 ms of a processor. A change may wait for a payment processor, and needs no rest. */
+const LIMITS = {
+  read: { atOnce: 2, restFactor: 1 },
+  change: { atOnce: 2, restFactor: 0 },
+  socket: { atOnce: 4, restFactor: 1 },
+} as const satisfies Readonly<Record<Kind, object>>
+
+const lines = {
+  read: createLines('read'),
+  change: createLines('change'),
+  socket: createLines('socket'),
+}
+
+const uploads = createTurns({
+  ...{ atOnce: 2, maxWaiting: 20, maxWaitMs: MINUTE_MS, leaseMs: 30 * SECOND_MS, restFactor: 0 },
+})
+
+/** The lines of a client address: one of people who are not signed in, one of each person, and one of all who are. */
+function createLines(kind: Kind) {
+  return {
+    anonymous: createTurns({ ...LINE, ...LIMITS[kind] }),
+    person: createTurns({ ...LINE, ...LIMITS[kind], restFactor: 0 }),
+    signedIn: createTurns({ ...LINE, ...LIMITS[kind] }),
+  }
+}
+
+/**
+ * Does the work when it is its client address's turn. Where it would wait, a signed-in person has an own line, so that others of the address
+ * cannot keep the person out. Null, for a 429, if too many wait.
+ * docs/rules/accounts.md, Turns
+ */
+export async function inTurn<T>(
+  kind: Kind,
+  request: Request,
+  env: Env,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const address = clientAddress(request)
+  if (address === null || hasWideLimits(env)) return work()
+  const group = toAddressGroup(address)
+  const { anonymous, person, signedIn } = lines[kind]
+  if (anonymous.isFree(group)) return anonymous.run(group, work)
+  const userId = await findPerson(request, env)
+  if (userId === null) return anonymous.run(group, work)
+  return person.run(userId, () => signedIn.run(group, work))
+}
+
+/** Like `inTurn` for a body with files: two of a person are in the memory of the Worker at a time. */
+export async function uploadInTurn<T>(request: Request, env: Env, work: () => Promise<T>): Promise<T | null> {
+  const userId = hasWideLimits(env) ? null : await findPerson(request, env)
+  return userId === null ? work() : uploads.run(userId, work)
+}
+
+/** The person of the session, which is read again in its turn: rights may end while the request waits. */
+async function findPerson(request: Request, env: Env): Promise<string | null> {
+  try {
+    const userId = await findSender(request, env, Date.now())
+    return userId === null ? null : String(userId)
+  } catch (error) {
+    console.error('Who sends a request that waits for its turn could not be read', error)
+    return null
+  }
+}
