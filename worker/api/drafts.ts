@@ -104,11 +104,11 @@ drafts.route({
   body: ImagesForm,
   status: 201,
   answer: z.object({ data: WireDraftImages, image_ids: UploadedImageIds }),
-  async handler({ env, viewer, params, body, nowMs }) {
+  async handler({ env, viewer, params, body, checkAgain, nowMs }) {
     const files = parseUploadedFiles(body)
     if (!files.ok) return refuse(files.refusal)
     const own = { draftId: params.id, userId: viewer.userId }
-    const added = await addDraftPhotos(env, { own, files: files.value, nowMs })
+    const added = await addDraftPhotos(env, { own, files: files.value, checkAgain, nowMs })
     return added.ok ? { data: added.value.images, image_ids: added.value.imageIds } : refuse(added.refusal)
   },
 })

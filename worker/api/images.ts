@@ -8,6 +8,7 @@ import { readFields } from '../http/read-request.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import type { Viewer } from '../services/accounts/sessions/viewer.ts'
+import type { CheckAgain } from '../services/listings/photos/upload-photos.ts'
 import { parseUploadedFiles } from '../services/listings/photos/uploaded-files.ts'
 import {
   addPhotos,
@@ -55,10 +56,16 @@ images.route({
   body: VehicleField.extend(ImagesForm.shape),
   status: 201,
   answer: UploadAnswer,
-  async handler({ env, viewer, body, nowMs }) {
+  async handler({ env, viewer, body, checkAgain, nowMs }) {
     const read = readFields(body, VehicleField)
     if (!read.ok) return refuse(read.refusal)
-    return answerUpload(env, { viewer, of: { vehicleId: read.value.vehicle_id }, form: body, nowMs })
+    return answerUpload(env, {
+      viewer,
+      of: { vehicleId: read.value.vehicle_id },
+      form: body,
+      checkAgain,
+      nowMs,
+    })
   },
 })
 
@@ -72,10 +79,16 @@ images.route({
   body: AuctionField.extend(ImagesForm.shape),
   status: 201,
   answer: UploadAnswer,
-  async handler({ env, viewer, body, nowMs }) {
+  async handler({ env, viewer, body, checkAgain, nowMs }) {
     const read = readFields(body, AuctionField)
     if (!read.ok) return refuse(read.refusal)
-    return answerUpload(env, { viewer, of: { auctionId: read.value.auction_id }, form: body, nowMs })
+    return answerUpload(env, {
+      viewer,
+      of: { auctionId: read.value.auction_id },
+      form: body,
+      checkAgain,
+      nowMs,
+    })
   },
 })
 
@@ -166,17 +179,19 @@ export async function answerUpload(
     viewer,
     of,
     form,
+    checkAgain,
     nowMs,
   }: {
     readonly viewer: Viewer
     readonly of: PhotoTarget
     readonly form: FormData
+    readonly checkAgain: CheckAgain
     readonly nowMs: number
   },
 ): Promise<object | Response> {
   const files = parseUploadedFiles(form)
   if (!files.ok) return refuse(files.refusal)
-  const added = await addPhotos(env, { viewer, of, files: files.value, nowMs })
+  const added = await addPhotos(env, { viewer, of, files: files.value, checkAgain, nowMs })
   if (!added.ok) return refuse(added.refusal)
   const { images: data, imageIds } = added.value
   return { message: 'Images uploaded successfully', data, image_ids: imageIds }

@@ -155,8 +155,8 @@ selling.route({
   body: ImagesForm,
   status: 201,
   answer: UploadAnswer,
-  async handler({ env, params, viewer, body, nowMs }) {
-    return answerUpload(env, { viewer, of: { auctionId: params.id }, form: body, nowMs })
+  async handler({ env, params, viewer, body, checkAgain, nowMs }) {
+    return answerUpload(env, { viewer, of: { auctionId: params.id }, form: body, checkAgain, nowMs })
   },
 })
 

@@ -29,13 +29,20 @@ vehicles.route({
   body: NewVehicle,
   status: 201,
   answer: z.object({ data: z.object({ id: z.number().int() }) }),
-  async handler({ env, viewer, body, nowMs }) {
+  async handler({ env, viewer, body, checkAgain, nowMs }) {
     const read = readFields(body, NewVehicle, ['features'])
     if (!read.ok) return refuse(read.refusal)
     const files = parseUploadedFiles(body)
     if (!files.ok) return refuse(files.refusal)
     const { draft_id: draftId = null, ...vehicle } = read.value
-    const created = await createVehicle(env, { viewer, vehicle, files: files.value, draftId, nowMs })
+    const created = await createVehicle(env, {
+      viewer,
+      vehicle,
+      files: files.value,
+      draftId,
+      checkAgain,
+      nowMs,
+    })
     return created.ok ? { data: { id: created.value } } : refuse(created.refusal)
   },
 })

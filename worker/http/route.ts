@@ -76,6 +76,8 @@ interface Call<V, P, Q, B> {
   readonly body: B
   /** `ExecutionContext.waitUntil`. */
   readonly waitUntil: (work: Promise<unknown>) => void
+  /** Checks session, rights and lock once more, for work that takes long before it stores something; null to go on. */
+  readonly checkAgain: () => Promise<Refusal | null>
 }
 
 /** The part of a declaration that openapi.json describes. */
@@ -246,9 +248,17 @@ async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): P
   }
 
   const viewer = identified.kind === 'somebody' ? identified.viewer : null
+  async function checkLock({ identified }: Pick<typeof checked, 'identified'>): Promise<Refusal | null> {
+    if (!isHeldByLock(route.access, route.method)) return null
+    const viewer = identified.kind === 'somebody' ? identified.viewer : null
+    return refuseWhileLocked(c.env, { viewer, waitUntil })
+  }
+  async function checkAgain(): Promise<Refusal | null> {
+    const again = await checkViewer(route, request, c.env, waitUntil)
+    return again.refusal ?? checkLock(again)
+  }
   async function handle(): Promise<Response> {
-    const isHeld = isHeldByLock(route.access, route.method)
-    const held = isHeld ? await refuseWhileLocked(c.env, { viewer, waitUntil }) : null
+    const held = await checkLock(checked)
     if (held) return refuse(held)
     const result = await route.handler({
       c,
@@ -261,6 +271,7 @@ async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): P
       query,
       body,
       waitUntil,
+      checkAgain,
     })
     if (result instanceof Response) return result
     return answer(result, route.status === 201 || route.status === 202 ? route.status : 200)

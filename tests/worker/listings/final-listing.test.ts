@@ -1,9 +1,12 @@
 /** The listing of an auction with bids shortly before its end. docs/rules/listings.md, What stays */
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { FINAL_LISTING_MESSAGE } from '../../../domain/listing/final-listing.ts'
 import { listVehicleImages } from '../../../worker/db/queries/listings/photos.ts'
+import { addPhotos } from '../../../worker/services/listings/photos/vehicle-photos.ts'
 import { callApi } from '../support/api.ts'
+import { readViewer } from '../support/page-as.ts'
 import { bid, db, dollars, drain, getRoom, makePerson } from '../support/rooms.ts'
 import { createForm, freshPng, sendForm } from '../support/selling.ts'
 import { activeListing, edit, history, read } from './edited-listing.ts'
@@ -58,4 +61,27 @@ test('auction with bids ends soon: text, facts and photos -> 409, prices fall; p
   await getRoom(auctionId).change({ by: 'admin', actorId: seller.userId, change: pause })
   await drain(auctionId)
   expect(await changeAll('Sport')).toEqual(allowed)
+})
+
+test('auction gets its first bid while a photo is rendered, and ends soon -> 409, the photo is not stored', async () => {
+  const nowMs = Date.now()
+  const { token, vehicleId, auctionId, seller } = await activeListing({
+    startAtMs: nowMs - 2 * HOUR_MS,
+    endAtMs: nowMs + HOUR_MS,
+  })
+  const viewer = await readViewer(token)
+  if (viewer === null) throw new Error('The seller is not signed in.')
+  const file = new File([await freshPng()], 'a.png')
+  const added = await addPhotos(env, {
+    viewer,
+    of: { vehicleId },
+    files: [{ file, altText: 'Dent', imageType: 'exterior' }],
+    checkAgain: async () => {
+      await bid({ id: auctionId, seller }, await makePerson(), 5_100)
+      return null
+    },
+    nowMs,
+  })
+  expect(added).toMatchObject({ ok: false, refusal: { status: 409, message: FINAL_LISTING_MESSAGE } })
+  expect((await listVehicleImages(db(), vehicleId)).map(({ altText }) => altText)).not.toContain('Dent')
 })

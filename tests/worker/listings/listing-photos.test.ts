@@ -242,7 +242,11 @@ test('sweep: interrupted upload -> deleted; photo in use -> stays', async () => 
   const files = await fileCount()
   const file = new File([await freshPng()], 'a.png')
   const nowMs = Date.now()
-  await uploadPhotos(env, [{ file, altText: '', imageType: 'exterior' }], { owner: null, nowMs })
+  await uploadPhotos(env, [{ file, altText: '', imageType: 'exterior' }], {
+    owner: null,
+    checkAgain: async () => null,
+    nowMs,
+  })
   expect(await fileCount()).toBe(files + 2)
   await sweepDiscarded(env, nowMs + HOUR_MS - 1)
   expect(await fileCount()).toBe(files + 2)

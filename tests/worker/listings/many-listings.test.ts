@@ -84,7 +84,12 @@ const draftsOf = (userId: number) =>
 async function addPhoto(userId: number, draftId: number) {
   const file = new File([await freshPng()], 'a.png', { type: 'image/png' })
   const files = [{ file, altText: '', imageType: 'exterior' as const }]
-  await addDraftPhotos(env, { own: { draftId, userId }, files, nowMs: Date.now() })
+  await addDraftPhotos(env, {
+    own: { draftId, userId },
+    files,
+    checkAgain: async () => null,
+    nowMs: Date.now(),
+  })
 }
 
 test('40 real cars with 5 wrong cells -> 35 drafts and 5 marked rows; one payment, started and ended 2 minutes apart', async () => {

@@ -1,12 +1,18 @@
 /** Reasons to refuse an upload, for every route that takes photos: clear messages, nothing stored. */
 
+import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
+import { api } from '../../../worker/api/index.ts'
+import { sessions } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { sweepDiscarded } from '../../../worker/services/listings/photos/discard-photos.ts'
 import { callApi } from '../support/api.ts'
+import { readViewer } from '../support/page-as.ts'
+import { db } from '../support/rooms.ts'
 import { type Bytes, createForm, freshPng, newListing, sendForm, vehicleFields } from '../support/selling.ts'
 
 type Files = readonly (readonly [name: string, bytes: Bytes])[]
@@ -132,6 +138,32 @@ test.each(CALLS)('%s: 200 files -> refused completely', async (call) => {
   const { status, body } = await upload(call, files)
   expect([status, body.errors]).toEqual([422, { images: [PHOTO_MESSAGES.tooMany] }])
   expect(await everything()).toEqual(before)
+})
+
+test.each(CALLS)('%s: signed out while pictures are rendered -> 401, nothing stored', async (call) => {
+  const { path, fields } = makeTarget(call)
+  const form = createForm(fields(), [['images[0]', 'a.png', await freshPng()]])
+  const before = await everything()
+  const sessionId = Number((await readViewer(token))?.sessionId)
+  const revoke = (revokedAtMs: number | null) =>
+    db().update(sessions).set({ revokedAtMs }).where(eq(sessions.id, sessionId))
+  const photos = new Proxy(env.PHOTOS, {
+    get: (bucket, name: keyof R2Bucket) =>
+      name === 'put'
+        ? async (...args: Parameters<R2Bucket['put']>) => {
+            await revoke(Date.now())
+            return bucket.put(...args)
+          }
+        : bucket[name].bind(bucket),
+  })
+  const request = new Request(`http://localhost/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const answer = await api.fetch(request, { ...env, PHOTOS: photos }, createExecutionContext())
+  await revoke(null)
+  expect([answer.status, await everything()]).toEqual([401, before])
 })
 
 const HEAD = '--x\r\ncontent-disposition: form-data; name="images[0]"; filename="a.png"\r\n\r\n'

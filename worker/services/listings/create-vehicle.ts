@@ -24,7 +24,7 @@ import { checkListingLimit, type ListingLimit } from './listing-limit.ts'
 import { discardNow, toPhotoIds } from './photos/discard-photos.ts'
 import { type DraftPhotos, draftPhotos } from './photos/draft-photos.ts'
 import { limitUploads } from './photos/limit-uploads.ts'
-import { uploadPhotos } from './photos/upload-photos.ts'
+import { type CheckAgain, uploadPhotos } from './photos/upload-photos.ts'
 import type { UploadedFile } from './photos/uploaded-files.ts'
 import { toApiVehicle, toVehicleColumns } from './vehicle-columns.ts'
 import { toVinTakenRefusal } from './vin-taken.ts'
@@ -46,6 +46,7 @@ export interface NewVehicleRequest {
   readonly draftId: number | null
   /** The seller's limit, of a caller that stores several and has asked for it just now. */
   readonly limit?: ListingLimit | undefined
+  readonly checkAgain: CheckAgain
   readonly nowMs: number
 }
 
@@ -57,7 +58,7 @@ export interface NewVehicleRequest {
  * docs/rules/listings.md, Creating a listing
  */
 export async function createVehicle(env: Env, request: NewVehicleRequest): Promise<Result<number>> {
-  const { viewer, vehicle, files, nowMs } = request
+  const { viewer, vehicle, files, checkAgain, nowMs } = request
   const db = database(env)
   const limit = request.limit ?? (await checkListingLimit(env, request))
   if (limit.refused) return err(limit.refused)
@@ -84,7 +85,7 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   if (movedCount + files.length > MAX_PHOTOS) {
     return err(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
   }
-  const taken = await uploadPhotos(env, files, { owner: null, nowMs })
+  const taken = await uploadPhotos(env, files, { owner: null, checkAgain, nowMs })
   if (!taken.ok) return taken
   const { photos: added, photoIds } = taken.value
   const stored = await store(env, request, before, {

@@ -25,7 +25,7 @@ import { limitAttempts } from '../platform/rate-limit.ts'
 import { discardNow, toPhotoIds } from './photos/discard-photos.ts'
 import { DRAFT_NOT_FOUND } from './photos/draft-photos.ts'
 import { limitUploads } from './photos/limit-uploads.ts'
-import { uploadPhotos } from './photos/upload-photos.ts'
+import { type CheckAgain, uploadPhotos } from './photos/upload-photos.ts'
 import type { UploadedFile } from './photos/uploaded-files.ts'
 
 /** Per person. Dealers prepare many at a time. */
@@ -137,8 +137,14 @@ export async function addDraftPhotos(
   {
     own,
     files,
+    checkAgain,
     nowMs,
-  }: { readonly own: OwnDraft; readonly files: readonly UploadedFile[]; readonly nowMs: number },
+  }: {
+    readonly own: OwnDraft
+    readonly files: readonly UploadedFile[]
+    readonly checkAgain: CheckAgain
+    readonly nowMs: number
+  },
 ): Promise<Result<{ readonly images: WireDraft['images']; readonly imageIds: number[] }>> {
   const db = database(env)
   const draft = await findDraft(db, own)
@@ -147,7 +153,7 @@ export async function addDraftPhotos(
   const limited = await limitUploads(env, { userId: own.userId, files, nowMs })
   if (limited) return err(limited)
   const owner = { kind: 'draft', id: draft.id } as const
-  const taken = await uploadPhotos(env, files, { owner, nowMs })
+  const taken = await uploadPhotos(env, files, { owner, checkAgain, nowMs })
   if (!taken.ok) return taken
   const { photos, photoIds, hashes } = taken.value
   const isAdded = await insertDraftImages(db, {

@@ -1,4 +1,4 @@
-import { invalidFields } from '../../../../domain/errors.ts'
+import { invalidFields, type Refusal } from '../../../../domain/errors.ts'
 import { HOUR_MS } from '../../../../domain/format/time-units.ts'
 import {
   MAX_PHOTOS,
@@ -30,6 +30,9 @@ export interface UploadedPhotos {
   readonly hashes: readonly string[]
 }
 
+/** Checks once more whether the request may store something; null to go on. */
+export type CheckAgain = () => Promise<Refusal | null>
+
 /** After this time an upload that has no owner counts as interrupted, and its files are deleted. */
 const UNOWNED_LIFETIME_MS = HOUR_MS
 
@@ -41,13 +44,17 @@ interface CheckedFile extends UploadedFile {
 
 /**
  * Checks and stores a batch of files, all or none: if one is refused, the errors list each with its reason,
- * and nothing stays stored. The caller assigns the photos to their owner in one statement, which also unmarks
+ * and nothing stays stored. The pictures decide how long it takes, so `checkAgain` runs after it. The caller assigns the photos to their owner in one statement, which also unmarks
  * their deletion. docs/rules/listings.md, Photos
  */
 export async function uploadPhotos(
   env: Env,
   files: readonly UploadedFile[],
-  { owner, nowMs }: { readonly owner: PhotoOwner | null; readonly nowMs: number },
+  {
+    owner,
+    checkAgain,
+    nowMs,
+  }: { readonly owner: PhotoOwner | null; readonly checkAgain: CheckAgain; readonly nowMs: number },
 ): Promise<Result<UploadedPhotos>> {
   const present = owner === null ? 0 : await countImages(database(env), owner)
   if (files.length > MAX_PHOTOS) return tooMany()
@@ -56,7 +63,13 @@ export async function uploadPhotos(
   const newFiles = await selectNewFiles(env, checked.value, owner)
   if (present + newFiles.length > MAX_PHOTOS) return tooMany()
   const stored = await storeAll(env, newFiles, nowMs)
-  return stored.ok ? ok({ ...stored.value, hashes: checked.value.map(({ hash }) => hash) }) : stored
+  if (!stored.ok) return stored
+  const refused = await checkAgain()
+  if (refused) {
+    await discardNow(env, stored.value.photoIds)
+    return err(refused)
+  }
+  return ok({ ...stored.value, hashes: checked.value.map(({ hash }) => hash) })
 }
 
 function tooMany(): Result<never> {

@@ -25,7 +25,7 @@ import { toApiImages } from '../vehicle-columns.ts'
 import { discardNow, toPhotoIds } from './discard-photos.ts'
 import { limitUploads } from './limit-uploads.ts'
 import { announcePhotos, createPhotoEntry, toHistoryName } from './photo-history.ts'
-import { uploadPhotos } from './upload-photos.ts'
+import { type CheckAgain, uploadPhotos } from './upload-photos.ts'
 import type { UploadedFile } from './uploaded-files.ts'
 
 /** A vehicle, given by its id or by one of its auctions. */
@@ -52,8 +52,13 @@ export async function addPhotos(
     viewer,
     of,
     files,
+    checkAgain,
     nowMs,
-  }: PhotoRequest & { readonly of: PhotoTarget; readonly files: readonly UploadedFile[] },
+  }: PhotoRequest & {
+    readonly of: PhotoTarget
+    readonly files: readonly UploadedFile[]
+    readonly checkAgain: CheckAgain
+  },
 ): Promise<Result<AddedPhotos>> {
   const found = 'vehicleId' in of ? ok(of.vehicleId) : await vehicleOfAuction(env, of.auctionId, viewer)
   if (!found.ok) return found
@@ -64,11 +69,17 @@ export async function addPhotos(
   const limited = await limitUploads(env, { userId: viewer.userId, files, nowMs })
   if (limited) return err(limited)
   const owner = { kind: 'vehicle', id: vehicleId } as const
-  const taken = await uploadPhotos(env, files, { owner, nowMs })
+  const taken = await uploadPhotos(env, files, { owner, checkAgain, nowMs })
   if (!taken.ok) return taken
   const { photos, photoIds, hashes } = taken.value
+  // Rendering takes as long as the pictures need: the car may have been bid on or sold meanwhile.
+  const stillAllowed = await checkChangeable(env, { viewer, vehicleId, nowMs: Date.now() })
+  if (!stillAllowed.ok) {
+    await discardNow(env, photoIds)
+    return stillAllowed
+  }
   const changes = photos.map((photo) => ({ field: 'photo_added', before: null, after: toHistoryName(photo) }))
-  const entry = createPhotoEntry(allowed.value, { vehicleId, actorId: viewer.userId, changes })
+  const entry = createPhotoEntry(stillAllowed.value, { vehicleId, actorId: viewer.userId, changes })
   const db = database(env)
   if (!(await insertVehicleImages(db, { vehicleId, photos, photoIds, limit: MAX_PHOTOS, entry, nowMs }))) {
     await discardNow(env, photoIds)
