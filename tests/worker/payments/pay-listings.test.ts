@@ -4,10 +4,14 @@ import { env } from 'cloudflare:workers'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { cents } from '../../../domain/money/cents.ts'
 import { findRefundedCents } from '../../../worker/db/queries/payments/invoices.ts'
+import { listPaymentMethods } from '../../../worker/db/queries/payments/payment-methods.ts'
 import { listingPayments, transactions, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
+import type { PaymentSource } from '../../../worker/services/payments/choose-method.ts'
 import { finishListingPayments } from '../../../worker/services/payments/listing-charge.ts'
+import { payListing } from '../../../worker/services/payments/pay-listing.ts'
 import { payListings } from '../../../worker/services/payments/pay-listings.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
 import { callApi, registerPerson } from '../support/api.ts'
@@ -197,6 +201,50 @@ test('listing fee of 0 dollars -> published with its settlement fee, without a c
     await price(49_99).run()
   }
 })
+
+test.each([
+  ['one listing, an attempt without an answer', 1, 'tok_visa', [{ amount_cents: 49_99 }]],
+  ['two listings, an attempt without an answer', 2, 'tok_visa', [{ amount_cents: 99_98 }]],
+  [
+    ...['one listing, an attempt at the bank', 1, 'tok_authentication_required'],
+    ...[[{ status: 'canceled' }, { status: 'requires_action', amount_cents: 19_99 }]],
+  ],
+  [
+    ...['two listings, an attempt at the bank', 2, 'tok_authentication_required'],
+    ...[[{ status: 'canceled' }, { status: 'requires_action', amount_cents: 39_98 }]],
+  ],
+] as const)(
+  'price falls: %s, then the new total is sent -> no payment of another amount is continued',
+  async (_, count, card, payments) => {
+    const price = (amount: number) =>
+      env.DB.prepare("update listing_fees set amount_cents = ? where code = 'listing_fee_default'").bind(
+        amount,
+      )
+    const { userId, ids } = await makeSeller(count)
+    const pay = (eachCents: number, paidWith: PaymentSource) => {
+      const viewer = toViewer({ userId, sessionId: 'a', username: 'a' })
+      const nowMs = Date.now()
+      const common = { viewer, paidWith, returnUrl: 'http://localhost/', nowMs }
+      const seenTotalCents = cents(eachCents * count)
+      const items = ids.map((auctionId) => ({ auctionId, addons: [] as const }))
+      const [only] = items
+      return count === 1 && only
+        ? payListing(env, { ...common, ...only, seenTotalCents })
+        : payListings(env, { ...common, items, seenTotalCents })
+    }
+    if (card === 'tok_visa') armFault('payment_timeout', 1)
+    expect((await pay(49_99, { card_token: card })).ok).toBe(card !== 'tok_visa')
+    const [method] = await listPaymentMethods(db(), userId)
+    await price(19_99).run()
+    try {
+      expect((await pay(19_99, { payment_method_id: method?.id ?? 0 })).ok).toBe(card !== 'tok_visa')
+    } finally {
+      await price(49_99).run()
+    }
+    expect(await listProcessorPayments(userId, 'charge')).toMatchObject(payments)
+    expect(await countPaid(userId)).toBe(0)
+  },
+)
 
 test('several wait for the bank, then one is paid for alone -> the payment of all is given up, one is charged', async () => {
   const { token, userId, ids } = await makeSeller(3)

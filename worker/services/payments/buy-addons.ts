@@ -99,7 +99,9 @@ export async function buyAddons(
     return err(refusalForAddons({ status, isPaid, bought: now, chosen }) ?? PROCESSOR_UNREACHABLE)
   }
   const isSame = open.paymentMethodId === method.value.id && open.description === purchase.description
-  if (!isSame) return err(UNDER_WAY)
+  // The prices may have changed since the open one began.
+  const isSeen = seenTotalCents === null || cents(-open.amountCents) === seenTotalCents
+  if (!isSame || !isSeen) return err(UNDER_WAY)
   return finish(env, open, options)
 }
 

@@ -7,7 +7,7 @@ import { getCheckoutState } from '../../../domain/listing/checkout.ts'
 import { VIN_EXISTS } from '../../../domain/listing/creation-refusal.ts'
 import { KNOWN_SELLER_MS, payableAgainAtMs } from '../../../domain/listing/vin-hold.ts'
 import { CANCELLED_LISTING, inOrder, refusalForMissingAddons } from '../../../domain/money/addon-purchase.ts'
-import type { Cents } from '../../../domain/money/cents.ts'
+import { addCents, type Cents } from '../../../domain/money/cents.ts'
 import {
   type Addon,
   addonPrices,
@@ -79,9 +79,10 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
 
   const chosen = await chooseMethod(env, { userId: viewer.userId, paidWith: options.paidWith, nowMs })
   if (!chosen.ok) return chosen
-  // One that pays for others too is another payment: its total is not the one that was seen.
-  const isUnchanged =
-    earlier === null || (earlier.groupKey === null && isSame(earlier, chosen.value.id, addons))
+  const isWanted = (payment: ListingPaymentRow) =>
+    isSame(payment, chosen.value.id, addons) && hasSeenTotal([payment], options.seenTotalCents)
+  // One that pays for others too is another payment.
+  const isUnchanged = earlier === null || (earlier.groupKey === null && isWanted(earlier))
   if (earlier === null || (!isUnchanged && (await abandonListingPayment(env, earlier, nowMs)))) {
     const isStored = await insertListingPayment(db, {
       auctionId,
@@ -101,10 +102,10 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   }
   const payment = await findUnfailedPayment(db, auctionId)
   if (payment === null) return err(PROCESSOR_UNREACHABLE)
-  if (payment.groupKey !== null || !isSame(payment, chosen.value.id, addons)) {
-    return err(
-      refusal('conflict', { message: 'A payment for this listing is under way. Please finish it first.' }),
-    )
+  if (payment.groupKey !== null || !isWanted(payment)) {
+    const amount = payment.groupKey === null ? ` of ${usdExact(attemptTotalCents([payment]))}` : ''
+    const message = `A payment${amount} for this listing is under way. Please finish it first.`
+    return err(refusal('conflict', { message }))
   }
   return finish(env, payment, options)
 }
@@ -175,6 +176,19 @@ function refundedText(againAtMs: number, nowMs: number): string {
 /** The refusal of a payment whose total is not the one that the person saw. */
 export function priceChangedText(totalCents: Cents): string {
   return `The prices have changed since you opened this page. The total is now ${usdExact(totalCents)}. Nothing was charged.`
+}
+
+/** What an attempt charges for all of its listings. */
+function attemptTotalCents(together: readonly ListingPaymentRow[]): Cents {
+  return addCents(...together.flatMap(({ baseCents, addonsCents }) => [baseCents, addonsCents]))
+}
+
+/**
+ * Whether an attempt that is under way charges what the person saw: the prices may have changed since it began. True where no
+ * total was shown.
+ */
+export function hasSeenTotal(together: readonly ListingPaymentRow[], seenTotalCents: Cents | null): boolean {
+  return seenTotalCents === null || attemptTotalCents(together) === seenTotalCents
 }
 
 function isSame(payment: ListingPaymentRow, methodId: number, addons: readonly Addon[]): boolean {

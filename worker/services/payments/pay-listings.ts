@@ -24,7 +24,13 @@ import { checkoutPrices } from './checkout-prices.ts'
 import { chooseMethod } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { abandonListingPayment, chargeListing } from './listing-charge.ts'
-import { checkListingToPay, type PayListingOptions, priceChangedText, whyNotStored } from './pay-listing.ts'
+import {
+  checkListingToPay,
+  hasSeenTotal,
+  type PayListingOptions,
+  priceChangedText,
+  whyNotStored,
+} from './pay-listing.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 
 interface Item {
@@ -79,7 +85,8 @@ export async function payListings(
   if (!chosen.ok) return chosen
   const { id: paymentMethodId, provider } = chosen.value
 
-  const known = await findSamePayment(env, items, earlier, paymentMethodId)
+  const wanted = { items, methodId: paymentMethodId, seenTotalCents: options.seenTotalCents }
+  const known = await findSamePayment(env, earlier, wanted)
   if (known === null) {
     for (const one of earlier) {
       if (one !== null && !(await abandonListingPayment(env, one, nowMs))) return err(UNDER_WAY)
@@ -118,18 +125,22 @@ export async function payListings(
   return toResult(env, payment)
 }
 
-/** The payment of exactly these listings with this method, or null. */
+/** The payment of exactly these listings with this method and of the total that was seen, or null. */
 async function findSamePayment(
   env: Env,
-  items: readonly Item[],
   earlier: readonly (ListingPaymentRow | null)[],
-  methodId: number,
+  {
+    items,
+    methodId,
+    seenTotalCents,
+  }: { readonly items: readonly Item[]; readonly methodId: number } & Pick<Options, 'seenTotalCents'>,
 ): Promise<ListingPaymentRow | null> {
   const [first] = earlier
   if (!first) return null
   const together = await listPaidTogether(database(env), first)
   const isSame =
     together.length === items.length &&
+    hasSeenTotal(together, seenTotalCents) &&
     items.every(({ auctionId, addons }) =>
       together.some(
         (one) =>
