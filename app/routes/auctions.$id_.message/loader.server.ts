@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { publicBusiness } from '../../../domain/account/dealer-approval.ts'
 import { sellerName } from '../../../domain/account/person-labels.ts'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { threadSides } from '../../../domain/messaging/threads.ts'
@@ -36,6 +37,6 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<F
   if (threadId !== null) throw redirectTo(`/messages/${threadId}`)
   const isSeller = viewer.userId === sellerId
   const names = { first_name: seller.firstName, last_name: seller.lastName, username: seller.username }
-  const to = isSeller ? 'the buyer' : seller.businessName?.trim() || sellerName(names)
+  const to = isSeller ? 'the buyer' : publicBusiness(seller).name?.trim() || sellerName(names)
   return { auctionId, title, car: toCard(found.value, { viewer, nowMs }), to, isSeller, nowMs }
 }

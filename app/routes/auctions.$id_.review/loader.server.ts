@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { publicBusiness } from '../../../domain/account/dealer-approval.ts'
 import { sellerName } from '../../../domain/account/person-labels.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
 import { readReviewable, reviewRefusalMessage } from '../../../worker/services/messaging/write-review.ts'
@@ -24,7 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   return {
     auctionId: auction.id,
     title: auction.title,
-    seller: seller.businessName?.trim() || sellerName(names),
+    seller: publicBusiness(seller).name?.trim() || sellerName(names),
     refused: state === 'yes' ? null : reviewRefusalMessage(state),
   }
 }

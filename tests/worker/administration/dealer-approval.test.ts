@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { action } from '../../../app/routes/admin_.users.$id/action.server.ts'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { findAccount } from '../../../worker/db/queries/accounts/users.ts'
+import { listSales } from '../../../worker/db/queries/after-sale/my-sales.ts'
 import { findSeller } from '../../../worker/db/queries/listings/listings.ts'
+import { findContact } from '../../../worker/db/queries/notifications/notification-recipients.ts'
 import { profiles, users } from '../../../worker/db/schema/index.ts'
 import { openDemoAuction } from '../../../worker/dev/seed/open-demo-auction.ts'
 import type { Env } from '../../../worker/env.ts'
@@ -12,9 +14,11 @@ import { updateProfile } from '../../../worker/services/accounts/update-profile.
 import { readDealerWaits } from '../../../worker/services/administration/dealers/dealer-waits.ts'
 import { toApiSeller } from '../../../worker/services/listings/to-api-listing.ts'
 import { payListing } from '../../../worker/services/payments/pay-listing.ts'
+import { fetchHandover, scene } from '../after-sale/sold-auction.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { meetAtEveryStep } from '../support/dying-database.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { writeToSeller } from '../support/messaging.ts'
 import { pageAs, readViewer } from '../support/page-as.ts'
 import { confirmAddress, db, getRoom, makeListing, makePerson } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
@@ -119,6 +123,55 @@ test('dealer: another business name since -> waits again, and the approved one s
     expect.not.arrayContaining([dealer.userId]),
   ])
 })
+
+test.each(['an administrator', 'the dealer'])(
+  'approved dealer: made private by %s, then a dealer again with the same license -> waits again',
+  async (by) => {
+    const dealer = await makeDealer('CA 781')
+    const { admin } = await approve(dealer, 'CA 781')
+    const own = (body: object) => callApi('PUT', '/auth/profile', { token: dealer.token, body })
+    const left =
+      by === 'the dealer'
+        ? await own({ user_type: 'private' })
+        : await callApi('PUT', `/admin/users/${dealer.userId}`, {
+            token: admin.token,
+            body: { user_type: 'private', reason: 'The license was withdrawn.' },
+          })
+    expect(left.status).toBe(200)
+    expect((await own({ user_type: 'dealer', profile: { business_license: 'CA 781' } })).status).toBe(200)
+    expect((await publish(dealer)).status).toBe(403)
+    expect(await listUnapproved(admin.token)).toContain(dealer.userId)
+  },
+)
+
+test.each([
+  ['a dealer with an approved name', 'dealer', 1, 'Smith Cars'],
+  ['a dealer without', 'dealer', null, 'Smith Cars of Ontario'],
+  ['a private person who was an approved dealer', 'private', 1, null],
+] as const)(
+  'business name: %s -> the same in the listing, the handover, mails and conversations',
+  async (_, userType, licenseApprovedAtMs, name) => {
+    const { id, seller, buyer } = await scene()
+    const { userId } = seller.person
+    await db().update(users).set({ userType }).where(eq(users.id, userId))
+    const names = { businessName: 'Smith Cars of Ontario', approvedBusinessName: 'Smith Cars' }
+    await db()
+      .update(profiles)
+      .set({ ...names, licenseApprovedAtMs })
+      .where(eq(profiles.userId, userId))
+    await writeToSeller(id, buyer, 'Is it still there?')
+    const listed = await findSeller(db(), userId)
+    const { data: threads } = (await callApi('GET', '/messages', { token: buyer.token })).body
+    const own = { userId: buyer.person.userId, as: 'winner', sinceMs: 0, limit: 1 } as const
+    expect([
+      listed && toApiSeller(listed, false).profile.business_name,
+      (await fetchHandover(id, buyer)).body.data.seller.business_name,
+      (await findContact(db(), userId))?.businessName,
+      (await listSales(db(), own)).map(({ other }) => other.businessName),
+    ]).toEqual([name, name, name, [name]])
+    expect(threads[0].with.name).toContain(name ?? 'Nguy')
+  },
+)
 
 test('dealer: no license number -> asked for it; setting off, or /dev/auctions -> published', async () => {
   const dealer = await makeDealer(null)

@@ -419,4 +419,13 @@ test("search: seller's public name -> their auctions, also after a change; hidde
   const broken = { ...env, SEARCH: undefined as unknown as D1Database }
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect((await find('ulmer', {}, broken)).ids).toEqual([ofDealer])
+  await env.DB.prepare(
+    "update profiles set approved_business_name = 'Ulmer Cars', license_approved_at_ms = 1, business_name = 'Kexter' where user_id = ?",
+  )
+    .bind(dealer)
+    .run()
+  expect([await found('kexter'), await found('ulmer')]).toEqual([[], [ofDealer]])
+  expect((await find('kexter', {}, broken)).ids).toEqual([])
+  await env.DB.prepare("update users set user_type = 'private' where id = ?").bind(dealer).run()
+  expect(await found('ulmer')).toEqual([])
 })

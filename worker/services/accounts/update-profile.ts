@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../domain/result.ts'
 import { NAMES_POSE, type ProfileUpdate } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
 import { mayHaveType } from '../../db/queries/accounts/account-obligations.ts'
+import { NO_BUSINESS } from '../../db/queries/accounts/business.ts'
 import {
   type Account,
   type ProfileRow,
@@ -67,9 +68,6 @@ export async function updateProfile(
   }
   return ok(await readProfile(env, viewer))
 }
-
-/** Only dealers have business fields. */
-const NO_BUSINESS = { businessName: null, businessLicense: null } as const
 
 const OPEN_LISTING = refusal('conflict', {
   message: 'You have an open listing. You can change between a dealer and a private account when it is over.',

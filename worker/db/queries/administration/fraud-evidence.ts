@@ -5,8 +5,8 @@ import type { Database } from '../../client.ts'
 
 /** What the fraud rules look at, read in two steps: what the person did, and what links them to others. */
 
-/** SQL value of a person `u` with the profile `p`: the name of an approved business; what a person enters is nobody's but theirs. */
-const APPROVED_BUSINESS = sql`case when p.license_approved_at_ms is not null then p.approved_business_name end`
+/** SQL value of a person `u` with the profile `p`: a dealer's approved business; what a person enters is nobody's but theirs. */
+const APPROVED_BUSINESS = sql`case when u.user_type = 'dealer' and p.license_approved_at_ms is not null then p.approved_business_name end`
 
 interface PersonRow {
   readonly created_at_ms: number

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { DecidedChange, UserFacts } from '../../../../domain/administration/user-changes.ts'
 import type { Database } from '../../client.ts'
 import { profiles, userNotes, users } from '../../schema/index.ts'
+import { NO_BUSINESS } from '../accounts/business.ts'
 import { isBeingClosed } from '../accounts/empty-account.ts'
 import { revokeSessionsStatement } from '../accounts/sessions.ts'
 import { insertAuditEntryStatement, insertAuditEntryWhen, type NewAuditEntry } from '../platform/audit-log.ts'
@@ -51,8 +52,7 @@ export function changeManagedUser(
     insertAuditEntryStatement(db, audit, nowMs),
   ]
   if (after.userType === 'private' && before.userType === 'dealer') {
-    const nothing = { businessName: null, businessLicense: null }
-    statements.push(db.update(profiles).set(nothing).where(eq(profiles.userId, userId)))
+    statements.push(db.update(profiles).set(NO_BUSINESS).where(eq(profiles.userId, userId)))
   }
   if (endsSessions !== null) {
     const end = { userId, except: null, reason: endsSessions, nowMs }

@@ -16,6 +16,7 @@ import {
   users,
   vehicles,
 } from '../../schema/index.ts'
+import { publicBusinessName } from '../accounts/business.ts'
 import { COMPLETED } from '../listings/sold-conditions.ts'
 import { insertAuditEntryStatement, type NewAuditEntry } from '../platform/audit-log.ts'
 import { IS_FEE_OF_PACK } from '../settlement/settlement-fees.ts'
@@ -64,8 +65,7 @@ export async function findSaleParty(db: Database, userId: number) {
       email: users.email,
       phone: users.phone,
       closedAtMs: users.closedAtMs,
-      businessName: profiles.businessName,
-      businessLicense: profiles.businessLicense,
+      businessName: publicBusinessName(users, profiles),
       address: profiles.address,
       city: profiles.city,
       state: profiles.state,

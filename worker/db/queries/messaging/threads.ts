@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { ThreadSides } from '../../../../domain/messaging/threads.ts'
 import type { Database } from '../../client.ts'
 import { auctions, messages, messageThreads, profiles, users } from '../../schema/index.ts'
+import { publicBusinessName } from '../accounts/business.ts'
 
 const seller = alias(users, 'seller')
 const buyer = alias(users, 'buyer')
@@ -18,10 +19,7 @@ const threadColumns = {
     lastName: seller.lastName,
     username: seller.username,
     isActive: seller.isActive,
-    // As `publicBusiness` of the domain decides; private people have no business fields.
-    businessName: sql<
-      string | null
-    >`iif(${profiles.licenseApprovedAtMs} is null, ${profiles.businessName}, ${profiles.approvedBusinessName})`,
+    businessName: publicBusinessName(seller, profiles),
   },
   buyer: { firstName: buyer.firstName, isActive: buyer.isActive, closedAtMs: buyer.closedAtMs },
 }

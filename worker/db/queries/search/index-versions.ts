@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../../client.ts'
+import { profiles, users } from '../../schema/index.ts'
+import { publicBusinessName } from '../accounts/business.ts'
+
+const u = alias(users, 'u')
+const p = alias(profiles, 'p')
 
 /** A listing whose current text is not in the search index. */
 export interface ChangedListing {
@@ -28,7 +34,7 @@ export function listChangedListings(
 ): Promise<ChangedListing[]> {
   return db.all<ChangedListing>(sql`
     select due.auction_id as id, due.version, a.title, a.description, v.vin, v.year, v.make, v.model, v.trim,
-      v.description as vehicleDescription, p.business_name as businessName, u.first_name as firstName,
+      v.description as vehicleDescription, ${publicBusinessName(u, p)} as businessName, u.first_name as firstName,
       u.last_name as lastName, u.username
     from (
       select auction_id, version from word_versions indexed by word_versions_due where version > indexed_version and auction_id > ${afterId}
