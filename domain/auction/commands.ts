@@ -114,7 +114,7 @@ type Reopening = {
  * Since the auction is over, its vehicle has been listed again, also where that listing was cancelled, its seller has changed
  * what was bid on, or has closed the account.
  */
-export type CarLoss = 'listed_again' | 'facts_changed' | 'seller_closed'
+export type CarLoss = 'being_listed' | 'listed_again' | 'facts_changed' | 'seller_closed'
 
 /** Any command to an auction. */
 export type Command = BidCommand | LifecycleCommand

@@ -283,12 +283,12 @@ export interface AuctionRoomCalls extends StateCalls {
   /** The after-sale offers that the viewer may see; null for a viewer who is no party to any offer. */
   afterSaleOffers(viewer: AuctionViewer): Promise<AfterSaleOffersView | null>
   /**
-   * Asks whether the vehicle may be listed again in another auction. If it was not sold here, the room
-   * accepts no sale for one minute; within it the caller stores the new listing and calls
+   * Asks whether the vehicle may be listed again in another auction. If it was not sold here and the auction is over, the room
+   * accepts no sale and is not reopened for one minute; within it the caller stores the new listing and calls
    * `closeAfterSaleOffers` (decision 237).
    * @throws if the database does not answer.
    */
-  reserveForRelisting(): Promise<'held' | 'sold'>
+  reserveForRelisting(): Promise<'held' | 'sold' | 'open'>
   /** Withdraws the open offer and permits no further ones, because the vehicle is listed again. */
   closeAfterSaleOffers(): Promise<void>
   /** One page of the bids, newest first. */

@@ -22,12 +22,14 @@ export function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs:
 }
 
 const CAR_LOSS_TEXTS: Readonly<Record<CarLoss, string>> = {
+  being_listed: 'The seller is listing this vehicle again. Try again in a minute.',
   listed_again: 'The seller has listed this vehicle again since, so this auction cannot go on.',
   facts_changed: 'The seller has changed the listing since it was over, so its bids cannot count again.',
   seller_closed: 'The seller has closed the account, so this auction cannot go on.',
 }
 
-function isOver({ phase }: AuctionState): boolean {
+/** Whether the auction has ended or was cancelled. */
+export function isOver({ phase }: AuctionState): boolean {
   return phase.status === 'ended' || phase.status === 'cancelled'
 }
 

@@ -198,7 +198,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return this.#offerHandler.view(viewer)
   }
 
-  reserveForRelisting(): Promise<'held' | 'sold'> {
+  reserveForRelisting(): Promise<'held' | 'sold' | 'open'> {
     return this.#offerHandler.reserveForRelisting()
   }
 

@@ -11,6 +11,7 @@ import { refuseBid, refuseChange } from './refusals.ts'
 import { allBids } from './storage/bid-store.ts'
 import { acceptedBidCommands } from './storage/command-store.ts'
 import type { JobTable } from './storage/job-table.ts'
+import { HELD_UNTIL, readWatermark } from './storage/watermarks.ts'
 
 export type LifecycleHandlerParts = {
   readonly sql: SqlStorage
@@ -44,10 +45,12 @@ export class LifecycleHandler {
       }
     }
     const { auctionId } = store.auction.state
-    const carLoss = undoesSale(request) ? await this.#parts.carLoss(auctionId) : null
+    const known = undoesSale(request) ? await this.#parts.carLoss(auctionId) : null
     const paidSale = undoesSale(request) && (await this.#isSaleOutstanding(auctionId))
     // No await from here to the stored decision.
     const nowMs = Date.now()
+    const isHeld = undoesSale(request) && nowMs < readWatermark(this.#parts.sql, HELD_UNTIL)
+    const carLoss = known ?? (isHeld ? 'being_listed' : null)
     const before = store.auction.state
     const command = this.#toCommand(request, { paidSale, carLoss })
     const result = store.perform(command, nowMs, ({ state }) => auditJobs(request, before, state, nowMs))

@@ -23,13 +23,14 @@ import type {
   AfterSaleOfferRequest,
   RoomPerson,
 } from '../../domain/auction/room-contract.ts'
+import { isOver } from '../../domain/auction/set-status.ts'
 import type { AuctionViewer } from '../../domain/auction/view.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 import type { AuctionStore, RoomAuction } from './auction-store.ts'
 import type { EligibilityCache } from './eligibility-cache.ts'
 import { findBidderRefusal, refuseBid, refuseChange } from './refusals.ts'
 import { highestBidPerBidder } from './storage/bid-store.ts'
-import { readWatermark, writeWatermark } from './storage/watermarks.ts'
+import { HELD_UNTIL, readWatermark, writeWatermark } from './storage/watermarks.ts'
 
 /**
  * Maximum number of bidders to consider as recipients of an offer. The seller, bidders who did not pay and
@@ -153,11 +154,11 @@ export class OfferHandler {
 
   /**
    * Whether the vehicle may be listed again. If it was not sold here, the room accepts no sale for the next
-   * minute. Nothing is awaited between check and hold, so a sale comes either before the check, which finds
-   * it, or after the hold, which refuses it.
+   * minute, and is not reopened. Nothing is awaited between check and hold, so a sale or reopening comes either before the check,
+   * which finds it, or after the hold, which refuses it.
    * @throws if the database does not answer.
    */
-  async reserveForRelisting(): Promise<'held' | 'sold'> {
+  async reserveForRelisting(): Promise<'held' | 'sold' | 'open'> {
     const { store, sql } = this.#parts
     if (!store.auction) return 'held'
     const { round } = store.auction.state
@@ -168,6 +169,7 @@ export class OfferHandler {
     // The facts are about the earlier round: a sale made since then has not failed.
     const isUnpaid = circumstances.isUnpaid && state.round === round
     if (isSoldHere(state, { isUnpaid })) return 'sold'
+    if (!isOver(state)) return 'open'
     writeWatermark(sql, HELD_UNTIL, nowMs + LISTING_HOLD_MS)
     return 'held'
   }
@@ -242,7 +244,6 @@ export class OfferHandler {
   }
 }
 
-const HELD_UNTIL = 'held_for_listing_until_ms'
 const SELLER_CLOSED = 'The seller has closed their account, so the vehicle cannot be sold.'
 const ONLY_SELLER = 'Only the seller can offer the vehicle.'
 const ONLY_BIDDER = 'Only the bidder who was asked can make a counter offer.'

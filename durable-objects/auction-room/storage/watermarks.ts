@@ -15,6 +15,9 @@ type Watermark =
   | 'void_round'
   | 'held_for_listing_until_ms'
 
+/** Until when the room accepts no sale and no reopening, because its vehicle is being listed again. */
+export const HELD_UNTIL = 'held_for_listing_until_ms' satisfies Watermark
+
 /** The value of a watermark; 0 if it was never written. */
 export function readWatermark(sql: SqlStorage, name: Watermark): number {
   const [row] = sql.exec<{ value: number }>('SELECT value FROM watermarks WHERE name = ?', name).toArray()

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { action as offerAction } from '../../../app/routes/auctions.$id_.offer/action.server.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { LISTING_IS_OFFERED, LISTING_IS_PAYABLE } from '../../../domain/listing/final-listing.ts'
 import { auctions, sales, users } from '../../../worker/db/schema/index.ts'
 import { relist as relistVehicle } from '../../../worker/services/listings/relist.ts'
@@ -183,6 +184,45 @@ describe('vehicle listed again', () => {
       const { live, sold } = await standings(auction)
       expect({ live, sold }).toEqual({ live: 1 - sold, sold: Number(accepted.status === 200) })
       expect(listed.status).toBe(sold === 1 ? 409 : 201)
+    },
+  )
+
+  test.each([
+    ['unsold', 0],
+    ['unsold', 2],
+    ['unsold', 5],
+    ['cancelled', 0],
+    ['cancelled', 2],
+    ['cancelled', 5],
+  ] as const)(
+    'relisting and reopening of an auction that is %s at once: order %i -> one of them',
+    async (how, turn) => {
+      const { auction, seller } = await scene()
+      await verify(seller)
+      const change = (type: 'cancel' | 'reopen') =>
+        getRoom(auction.id).change({
+          by: 'admin',
+          actorId: seller.person.userId,
+          change:
+            type === 'cancel'
+              ? { type, reason: 'Called off' }
+              : { type, endAtMs: Date.now() + HOUR_MS, reason: 'By mistake' },
+        })
+      if (how === 'cancelled') {
+        await change('reopen')
+        await change('cancel')
+        await drain(auction.id)
+      }
+      const later = async <T>(waits: number, act: () => Promise<T>) => {
+        for (let turned = 0; turned < waits; turned += 1) await Promise.resolve(env.DB.exec('select 1'))
+        return act()
+      }
+      const [listed, reopened] = await Promise.all([
+        later(turn, () => relist(auction, seller)),
+        later(5 - turn, () => change('reopen')),
+      ])
+      expect([listed.status, reopened.accepted]).toEqual(reopened.accepted ? [409, true] : [201, false])
+      expect((await standings(auction)).live).toBe(1)
     },
   )
 

@@ -14,7 +14,7 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { sweepVehicles } from '../../../worker/services/listings/sweep-vehicles.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
-import { db, dollars, drain, nextVin } from '../support/rooms.ts'
+import { db, dollars, drain, getRoom, nextVin } from '../support/rooms.ts'
 import {
   auctionFields,
   countStored,
@@ -209,6 +209,9 @@ test('VIN: vehicle sold -> its seller is refused for 90 days from the end of the
   // Entered before the sale.
   const other = (await newVehicle(token)).body.data.id
   await db().update(vehicles).set(fields).where(eq(vehicles.id, other))
+  const change = { type: 'cancel', reason: 'Only the copy below is sold' } as const
+  await getRoom(auctionId).change({ by: 'admin', actorId: userId, change })
+  await drain(auctionId)
   await db()
     .update(auctions)
     .set({ status: 'ended', resultOutcome: 'sold' })

@@ -96,7 +96,7 @@ export async function createAuctionForVehicle(
   const limited = await limitAttempts(env, { action: 'newListing', who: String(sellerId), nowMs })
   if (limited) return err(limited)
   const earlier = await holdEarlier(env, { vehicleId, nowMs })
-  if (earlier === 'sold') return ok('sold')
+  if (typeof earlier === 'string') return ok(earlier)
   const auction = { ...auctionColumns(sale, checked.value, nowMs), relistedFromId }
   const stored = await insertAuctionOfVehicle(database(env), {
     vehicleId,
@@ -118,17 +118,22 @@ export async function createAuctionForVehicle(
 
 /**
  * Stops the rooms of the vehicle's earlier auctions, and of those of its VIN by the same seller, from selling; 'sold' if one
- * of them has sold it.
+ * of them has sold it, 'vin_live' if one was reopened. Returns those that may have an open offer.
  */
 async function holdEarlier(
   env: Env,
   { vehicleId, nowMs }: { readonly vehicleId: number; readonly nowMs: number },
-) {
+): Promise<ReturnType<Env['AUCTION_ROOM']['getByName']>[] | 'sold' | 'vin_live'> {
   const endedAfterMs = nowMs - AFTER_SALE_WITHIN_MS
   const earlier = await listSellableAuctions(database(env), { vehicleId, endedAfterMs })
-  const rooms = earlier.map((auctionId) => env.AUCTION_ROOM.getByName(String(auctionId)))
-  const answers = await Promise.all(rooms.map((room) => room.reserveForRelisting()))
-  return answers.includes('sold') ? ('sold' as const) : rooms
+  const rooms = earlier.map(({ id, takesOffers }) => ({
+    room: env.AUCTION_ROOM.getByName(String(id)),
+    takesOffers,
+  }))
+  const answers = await Promise.all(rooms.map(({ room }) => room.reserveForRelisting()))
+  if (answers.includes('sold')) return 'sold'
+  if (answers.includes('open')) return 'vin_live'
+  return rooms.filter(({ takesOffers }) => takesOffers).map(({ room }) => room)
 }
 
 async function checkedTerms(env: Env, sale: SaleRequest): Promise<Result<AuctionTerms>> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { DealerLicense } from '../../../../domain/account/dealer-approval.ts'
 import type { UserType } from '../../../../domain/account/roles.ts'
 import type { SalePayment } from '../../../../domain/after-sale/sale-money.ts'
@@ -152,15 +152,18 @@ export async function findVehicleBuyer(db: Database, vehicleId: number): Promise
 }
 
 /**
- * Ids of auctions of a vehicle, or of its VIN by the same seller, that ended with bids after `endedAfterMs`: an offer
- * may still sell the car. Those of other sellers are left alone, because anybody can state a public VIN.
+ * Auctions of a vehicle, or of its VIN by the same seller, that are over and could still sell the car: in those that ended with bids
+ * after `endedAfterMs` by an offer, in the newest of the vehicle by being reopened. Those of other sellers are left alone, because
+ * anybody can state a public VIN.
  */
-export async function listSellableAuctions(
+export function listSellableAuctions(
   db: Database,
   { vehicleId, endedAfterMs }: { readonly vehicleId: number; readonly endedAfterMs: number },
-): Promise<number[]> {
-  const rows = await db
-    .select({ id: auctions.id })
+): Promise<{ readonly id: number; readonly takesOffers: boolean }[]> {
+  const takesOffers = sql`(${auctions.status} = 'ended' and ${auctions.resultOutcome} <> 'no_bids' and ${auctions.endAtMs} > ${endedAfterMs})`
+  const isNewest = sql`not exists (select 1 from auctions l where l.vehicle_id = ${auctions.vehicleId} and l.id > ${auctions.id})`
+  return db
+    .select({ id: auctions.id, takesOffers: sql<boolean>`${takesOffers}`.mapWith(Boolean) })
     .from(auctions)
     .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
     .where(
@@ -170,12 +173,10 @@ export async function listSellableAuctions(
           eq(auctions.vehicleId, vehicleId),
           eq(auctions.sellerId, sql`(select seller_id from vehicles where id = ${vehicleId})`),
         ),
-        eq(auctions.status, 'ended'),
-        ne(auctions.resultOutcome, 'no_bids'),
-        gt(auctions.endAtMs, endedAfterMs),
+        inArray(auctions.status, ['ended', 'cancelled']),
+        or(takesOffers, isNewest),
       ),
     )
-  return rows.map(({ id }) => id)
 }
 
 /** Auctions of the VIN by other sellers that are open, or ended after `endedAfterMs` without a sale; at most 10. */
