@@ -32,7 +32,7 @@ import { refuseDuringRestore, refuseWhileLocked } from '../services/platform/loc
 import type { ApiEnv } from './api-env.ts'
 import { IDEMPOTENCY_HEADER, isAnsweredOnce, readIdempotencyKey, requestContent } from './idempotency-key.ts'
 import { getRequestId, withApiHeaders } from './middleware/api-headers.ts'
-import { inTurn, uploadInTurn } from './middleware/in-turn.ts'
+import { changeInTurn, inTurn, uploadInTurn } from './middleware/in-turn.ts'
 import { checkPermission } from './middleware/permission.ts'
 import { readForm, readJson, readParams, readQuery } from './read-request.ts'
 import { answer, refuse } from './respond.ts'
@@ -192,17 +192,25 @@ type AnyRoute = RouteDescription & {
   handler(call: Call<unknown, unknown, unknown, unknown>): Promise<object | Response> | object | Response
 }
 
-/** A body that takes longer than this to arrive is held back: the viewer is checked again (ms). */
+/** After a body or a turn that takes longer than this the viewer is checked again (ms). */
 const PROMPT_BODY_MS = 1_000
 
-/** Runs a call when it is its client address's turn. A bid, whose room checks the session, does not wait. */
+/**
+ * Runs a call when it is its client address's turn; one that changes something waits after its body (`run`), because a body can be
+ * held back.
+ */
 async function runInTurn(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): Promise<Response> {
   const work = () => run(route, c, scope)
   const request = c.req.raw
-  if (route.method !== 'get' && route.identity === 'token') return work()
   if (route.form) return (await uploadInTurn(request, c.env, work)) ?? tooManyWait()
-  const kind = route.status === 101 ? 'socket' : route.method === 'get' ? 'read' : 'change'
+  if (route.method !== 'get') return work()
+  const kind = route.status === 101 ? 'socket' : 'read'
   return (await inTurn(kind, request, c.env, work)) ?? tooManyWait()
+}
+
+/** Whether a call takes a turn before it changes something: no bid, whose room checks the session, and no message of a processor. */
+function changesInTurn({ method, form, identity, access }: AnyRoute): boolean {
+  return method !== 'get' && !form && identity !== 'token' && access !== 'webhook.receive'
 }
 
 function tooManyWait(): Response {
@@ -217,7 +225,7 @@ function tooManyWait(): Response {
 async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): Promise<Response> {
   const request = c.req.raw
   const waitUntil = (work: Promise<unknown>): void => c.executionCtx.waitUntil(work)
-  let checked = await checkViewer(route, request, c.env, waitUntil)
+  const checked = await checkViewer(route, request, c.env, waitUntil)
   if (checked.refusal) return refuse(checked.refusal)
 
   let body: unknown
@@ -230,8 +238,28 @@ async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): P
     if (!read.ok) return refuse(read.refusal)
     body = read.value
   }
-  if (Date.now() - checked.nowMs > PROMPT_BODY_MS)
-    checked = await checkViewer(route, request, c.env, waitUntil)
+  const proceed = () => runWithBody(route, c, { scope, first: checked, body })
+  return changesInTurn(route) ? changeInTurn(request, c.env, proceed) : proceed()
+}
+
+/** Checks the viewer once more if body or turn took long, then the rest of the shape and the lock, and calls the handler. */
+async function runWithBody(
+  route: AnyRoute,
+  c: Context<ApiEnv>,
+  {
+    scope,
+    first,
+    body,
+  }: {
+    readonly scope: string | null
+    readonly first: Awaited<ReturnType<typeof checkViewer>>
+    readonly body: unknown
+  },
+): Promise<Response> {
+  const request = c.req.raw
+  const waitUntil = (work: Promise<unknown>): void => c.executionCtx.waitUntil(work)
+  const isLate = Date.now() - first.nowMs > PROMPT_BODY_MS
+  const checked = isLate ? await checkViewer(route, request, c.env, waitUntil) : first
   if (checked.refusal) return refuse(checked.refusal)
   const { identified, nowMs } = checked
   let query: unknown

@@ -1,6 +1,7 @@
 /** Pages, calls and sockets of one client address take turns (docs/rules/accounts.md, Turns). */
 import { createExecutionContext, env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { createApi } from '../../../worker/http/create-api.ts'
 import { renderPage } from '../../../worker/http/page/render-page.ts'
 import { routeGroup } from '../../../worker/http/route.ts'
@@ -48,6 +49,30 @@ test('turns: ten pages or forms of one address at once -> two of a kind at a tim
   expect(work.most).toBe(5)
   await send('GET', '/contact', 8, env)
   expect(work.most).toBe(8)
+})
+
+test('turns: bodies that are held back -> calls of others behind the address are answered', async () => {
+  const form = routeGroup('Form', '/form')
+  form.route({
+    method: 'post',
+    path: '/',
+    access: 'auction.list',
+    identity: 'nobody',
+    summary: 'Change',
+    body: z.object({ name: z.string() }),
+    handler: () => ({}),
+  })
+  const api = createApi('/api', [form])
+  const send = async (body: BodyInit) => {
+    const headers = { 'cf-connecting-ip': '198.51.100.24', 'content-type': 'application/json' }
+    const request = new Request(`${SITE}/api/form`, { method: 'POST', headers, body })
+    return await api.fetch(request, production, createExecutionContext())
+  }
+  const startMs = Date.now()
+  for (let count = 0; count < 10; count += 1) void send(new ReadableStream({ start() {} }))
+  await scheduler.wait(50)
+  expect((await send('{"name":"Ana"}')).status).toBe(200)
+  expect(Date.now() - startMs).toBeLessThan(1_500)
 })
 
 test('turns: more than 102 reads of one address at once -> 429 for the rest; who is signed in, another address and changes are answered', async () => {

@@ -9,13 +9,13 @@ import { createTurns } from '../../services/platform/turns.ts'
 /** What takes turns: reading a page or call, a form or call that changes something, opening a socket. */
 type Kind = 'read' | 'change' | 'socket'
 
-const LINE = { maxWaiting: 100, maxWaitMs: 5 * SECOND_MS, leaseMs: 2 * SECOND_MS }
+const LINE = { maxWaiting: 100, leaseMs: 2 * SECOND_MS }
 
 /** Work takes 10 to 60 ms of a processor. A change may wait for a payment processor, and needs no rest. */
 const LIMITS = {
-  read: { atOnce: 2, restFactor: 1 },
-  change: { atOnce: 2, restFactor: 0 },
-  socket: { atOnce: 4, restFactor: 1 },
+  read: { atOnce: 2, maxWaitMs: 5 * SECOND_MS, restFactor: 1 },
+  change: { atOnce: 2, maxWaitMs: 2 * SECOND_MS, restFactor: 0 },
+  socket: { atOnce: 4, maxWaitMs: 5 * SECOND_MS, restFactor: 1 },
 } as const satisfies Readonly<Record<Kind, object>>
 
 const lines = {
@@ -56,6 +56,11 @@ export async function inTurn<T>(
   const userId = await findPerson(request, env)
   if (userId === null) return anonymous.run(group, work)
   return person.run(userId, () => signedIn.run(group, work))
+}
+
+/** Like `inTurn` for a form or call that changes something, which is never refused: who signs in or pays must not be kept out. */
+export async function changeInTurn<T>(request: Request, env: Env, work: () => Promise<T>): Promise<T> {
+  return (await inTurn('change', request, env, work)) ?? work()
 }
 
 /** Like `inTurn` for a body with files: two of a person are in the memory of the Worker at a time. */

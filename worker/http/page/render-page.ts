@@ -7,7 +7,7 @@ import type { LivePart } from '../../services/auctions/live-parts.ts'
 import type { WaitUntil } from '../../services/platform/after-answer.ts'
 import { refuseDuringRestore } from '../../services/platform/lock/refuse-while-locked.ts'
 import { errorToRefusal } from '../middleware/errors.ts'
-import { inTurn } from '../middleware/in-turn.ts'
+import { changeInTurn, inTurn } from '../middleware/in-turn.ts'
 import { newNonce, pageSecurityHeaders } from '../middleware/security-headers.ts'
 import { readPageForm } from '../read-request.ts'
 import { cachedPageKey, cachePage, findCachedPage } from './cached-pages.ts'
@@ -60,7 +60,8 @@ async function answerInTurn(
   const answer = () => findOrRender(render, request, { ...options, nowMs: Date.now() })
   const isForm = request.method === 'POST'
   if (isForm && BID_PATH.test(new URL(request.url).pathname)) return answer()
-  const answered = await inTurn(isForm ? 'change' : 'read', request, options.env, answer)
+  if (isForm) return changeInTurn(request, options.env, answer)
+  const answered = await inTurn('read', request, options.env, answer)
   return answered ?? failedPage(request, options, refusal('rate_limited', { retryAfter: 1 }))
 }
 
