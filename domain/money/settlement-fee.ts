@@ -65,6 +65,11 @@ export function settlementFeesByCount(isDealer: boolean, fees: SettlementFees): 
   return all
 }
 
+/** The fee of the listing with this number, of a list by `settlementFeesByCount`. */
+export function feeOfCount(feesByCount: readonly Cents[], listings: number): Cents | null {
+  return feesByCount[Math.min(Math.max(1, Math.trunc(listings)), feesByCount.length) - 1] ?? null
+}
+
 /** The key of a round's settlement fee; also our name of its payment at the processor. */
 export function settlementFeeKey({
   auctionId,

@@ -3,7 +3,7 @@ import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
   {
     file: 'worker/services/accounts/update-profile.ts',
-    find: 'user.userType === undefined ? null : mayHaveType(viewer.id, user.userType)',
+    find: 'user.userType === undefined ? null : mayHaveType(viewer.id, user.userType, nowMs)',
     replace: 'null',
     fault: 'a private seller becomes a dealer while a listing is being paid for, past the approval',
     caughtBy:

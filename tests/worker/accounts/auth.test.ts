@@ -2,10 +2,11 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ProfileUpdate } from '../../../domain/schemas/account.ts'
-import { auctions } from '../../../worker/db/schema/index.ts'
+import { auctions, sales } from '../../../worker/db/schema/index.ts'
 import { hashPassword, verifyPassword } from '../../../worker/services/accounts/password.ts'
 import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
+import { insertSale } from '../support/messaging.ts'
 import { db, drain, makeAuction, makePerson, toViewer } from '../support/rooms.ts'
 
 test('registration: valid -> pending account, signed in', async () => {
@@ -218,7 +219,7 @@ test("profile update: an administrator's own account type -> unchanged", async (
   expect(body.data.user_type).toBe('admin')
 })
 
-test('profile update: dealer or not, while a listing is open -> 409 and unchanged; other fields are changed', async () => {
+test('profile update: dealer or not, while a listing, offer, sale or handover is open -> 409 and unchanged; other fields are changed', async () => {
   const auction = await makeAuction()
   await drain(auction.id)
   const viewer = toViewer(auction.seller)
@@ -227,7 +228,17 @@ test('profile update: dealer or not, while a listing is open -> 409 and unchange
   expect(await change({ first_name: 'Ana' })).toMatchObject({
     value: { user: { firstName: 'Ana', userType: 'private' } },
   })
-  await db().update(auctions).set({ status: 'ended' }).where(eq(auctions.id, auction.id))
+  const set = (columns: Partial<typeof auctions.$inferInsert>) =>
+    db().update(auctions).set(columns).where(eq(auctions.id, auction.id))
+  const refused = { refusal: { status: 409, message: expect.stringContaining('open listing or sale') } }
+  await set({ status: 'ended', resultOutcome: 'sold' })
+  expect(await change({ user_type: 'dealer' })).toMatchObject(refused)
+  await set({ resultOutcome: 'reserve_not_met', saleOfferUntilMs: 1 })
+  expect(await change({ user_type: 'dealer' })).toMatchObject(refused)
+  await set({ saleOfferUntilMs: null })
+  const saleId = await insertSale(auction.id, (await makePerson()).userId, auction.seller.userId, 'paid')
+  expect(await change({ user_type: 'dealer' })).toMatchObject(refused)
+  await db().update(sales).set({ handedOverAtMs: 1 }).where(eq(sales.id, saleId))
   expect(await change({ user_type: 'dealer' })).toMatchObject({ value: { user: { userType: 'dealer' } } })
 })
 

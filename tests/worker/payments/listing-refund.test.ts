@@ -3,10 +3,11 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { findUnfailedPayment } from '../../../worker/db/queries/payments/listing-payments.ts'
-import { adminAlerts, listingPayments, transactions } from '../../../worker/db/schema/index.ts'
+import { adminAlerts, listingPayments, transactions, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
-import { chargeListing } from '../../../worker/services/payments/listing-charge.ts'
+import { chargeListing, finishListingPayments } from '../../../worker/services/payments/listing-charge.ts'
 import { readListingReceipt } from '../../../worker/services/payments/listing-receipt.ts'
 import { finishOtherRefunds } from '../../../worker/services/payments/refunds/finish-other-refunds.ts'
 import { refundListingPayment } from '../../../worker/services/payments/refunds/refund-listing.ts'
@@ -22,6 +23,7 @@ import { readViewer } from '../support/page-as.ts'
 import { giveProof } from '../support/proof.ts'
 import { db, drain, getRoom } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
+import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 afterEach(() => armFault('payment', 0))
 
@@ -124,6 +126,39 @@ test('cancellation: bank confirms the payment afterwards -> refunded', async () 
   )
 })
 
+test.each([
+  ['was deactivated', { isActive: false }],
+  ['is a dealer without an approved license', { userType: 'dealer' }],
+] as const)(
+  'bank confirms the payment of a seller who %s meanwhile -> not published, refunded',
+  async (_, change) => {
+    const { token, userId, auctionId } = await newListing()
+    const { body } = await payFor(token, auctionId, [], 'tok_authentication_required')
+    const reference = String(body.data.action_url).split('/').at(-1) ?? ''
+    await db().update(users).set(change).where(eq(users.id, userId))
+    await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
+    await drain(auctionId)
+    const row = await env.DB.prepare('select status, listing_paid_at_ms from auctions where id = ?')
+      .bind(auctionId)
+      .first()
+    expect(row).toEqual({ status: 'cancelled', listing_paid_at_ms: null })
+    expect(await listProcessorPayments(userId, 'charge')).toMatchObject([
+      { status: 'succeeded', refunded_cents: 49_99 },
+    ])
+    expect(await ledgerSum()).toBe(0)
+  },
+)
+
+test('payment left at the bank for a day -> given up, and another one can be made', async () => {
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId, [], 'tok_authentication_required')
+  await finishListingPayments(env, Date.now() + DAY_MS - MINUTE_MS)
+  expect(await listProcessorPayments(userId, 'charge')).toMatchObject([{ status: 'requires_action' }])
+  await finishListingPayments(env, Date.now() + DAY_MS + MINUTE_MS)
+  expect(await listProcessorPayments(userId, 'charge')).toMatchObject([{ status: 'canceled' }])
+  expect((await payFor(token, auctionId)).status).toBe(201)
+})
+
 test('cancellation while the card is charged -> the charge is refunded once its answer is here', async () => {
   const { token, userId, auctionId } = await newListing()
   armFault('payment_timeout', 1)
@@ -216,6 +251,29 @@ test('one addon refunded alone -> taken away, its income reversed, and not refun
     { amount_cents: 15_00, refunded_cents: 15_00 },
   ])
   expect(await balanceOf(`person:${userId}`)).toBe(0)
+})
+
+test('one of two addons bought together refunded after a change of prices -> what was paid for it', async () => {
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId)
+  const body = { purpose: 'addons', auction_id: auctionId, addons: ['social_media', 'featured_homepage'] }
+  const bought = await callApi('POST', '/financial/transactions', {
+    token,
+    body: { ...body, card_token: 'tok_visa' },
+  })
+  expect(bought.body.data.amount).toBe(-45)
+  const price = (amount: number) =>
+    env.DB.prepare("update listing_fees set amount_cents = ? where code = 'social_media'").bind(amount).run()
+  await price(200_00)
+  const admin = await signInProvedAdmin()
+  const refunded = await callApi('POST', `/admin/auctions/${auctionId}/addons/social_media/refund`, {
+    token: admin.token,
+    body: { reason: 'Not posted' },
+  })
+  await price(20_00)
+  expect(refunded).toMatchObject({ status: 200, body: { data: { amount: 20 } } })
+  expect(await ledgerSum()).toBe(0)
+  expect(userId).toBeGreaterThan(0)
 })
 
 test('refund of a listing: one addon refunded just before it is stored -> both together are what was paid', async () => {

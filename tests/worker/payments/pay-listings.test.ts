@@ -184,6 +184,11 @@ test('listing fee of 0 dollars -> published with its settlement fee, without a c
     const cancelled = await callApi('POST', `/auctions/${ids[0]}/cancel`, { token, body: {} })
     expect(cancelled.status).toBe(200)
     await drain(ids[0] ?? 0)
+    // A listing that cost nothing counts as refunded like any other: it keeps no VIN and lowers no fee.
+    const row = await env.DB.prepare('select refunded_at_ms from listing_payments where auction_id = ?')
+      .bind(ids[0])
+      .first()
+    expect(row).toEqual({ refunded_at_ms: expect.any(Number) })
     expect((await listTransactions(userId)).map(({ type, amountCents }) => [type, amountCents])).toEqual([
       ['listing_fee', 0],
       ['listing_fee', 0],

@@ -269,7 +269,8 @@ export const MONEY_READS: Reads = {
     findLastListingPayment: (db) => findLastListingPayment(db, 1),
     listDeclinedMethodIds: (db) => listDeclinedMethodIds(db, 1),
     findListingPaymentByReference: (db) => findListingPaymentByReference(db, 'sandbox', 'pay_1'),
-    listWaitingListingPayments: (db) => listWaitingListingPayments(db, { beforeMs: 0, limit: LIMIT }),
+    listWaitingListingPayments: (db) =>
+      listWaitingListingPayments(db, { waitsFor: 'pending', beforeMs: 0, limit: LIMIT }),
     listUnpublishedPayments: (db) => listUnpublishedPayments(db, { beforeMs: 0, limit: LIMIT }),
     listTransactionsByKey: (db) => listTransactionsByKey(db, ['listing:1:1', 'listing:2:1']),
     findTransaction: (db) => findTransaction(db, 'premium:1:1:1'),

@@ -4,7 +4,8 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
-import { auctions, users } from '../../../worker/db/schema/index.ts'
+import { cents } from '../../../domain/money/cents.ts'
+import { auctions, settlementFees, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { finishOtherRefunds } from '../../../worker/services/payments/refunds/finish-other-refunds.ts'
 import { syncPayment } from '../../../worker/services/payments/sync-payment.ts'
@@ -105,6 +106,37 @@ test('sale: listings that lowered the fee were refunded after its publishing -> 
     settlementFeeCents: 2_500,
   })
 })
+
+test.each(['private', 'dealer'] as const)(
+  'sale of a %s: the fee is raised after publishing, another listing was refunded -> the fee of the publishing, in a later round too',
+  async (userType) => {
+    const { dealer, list, methodId } = await makeDealer()
+    await db().update(users).set({ userType }).where(eq(users.id, dealer.userId))
+    const [gone, sold] = [await list(), await list()]
+    for (const id of [gone, sold]) await publish(id, methodId)
+    await markRefunded(gone, dealer.userId, methodId)
+    const code = `settlement_${userType}`
+    const raise = (amount: number) =>
+      env.DB.prepare('update listing_fees set amount_cents = ? where code = ?').bind(amount, code).run()
+    const before = await env.DB.prepare('select amount_cents from listing_fees where code = ?')
+      .bind(code)
+      .first<{ amount_cents: number }>()
+    await raise(500_00)
+    const won = { ...(await makeSale(await makeBidder())), sellerId: dealer.userId, auctionId: sold }
+    const published = userType === 'dealer' ? 2_500 : 1_500
+    expect(await openSale(env, won, Date.now())).toMatchObject({ settlementFeeCents: published })
+    // What a low price has left of it is taken in its round only.
+    await db()
+      .update(settlementFees)
+      .set({ amountCents: cents(3) })
+      .where(eq(settlementFees.auctionId, sold))
+    expect(await openSale(env, { ...won, round: 2 }, Date.now())).toMatchObject({
+      settlementFeeCents: published,
+    })
+    await raise(before?.amount_cents ?? 0)
+    expect(before?.amount_cents).toBe(published)
+  },
+)
 
 test('publishing: an administrator has changed the numbers -> they are those of listings published from then on', async () => {
   const { dealer, list, methodId } = await makeDealer()

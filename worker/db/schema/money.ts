@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Cents } from '../../../domain/money/cents.ts'
+import type { Addon } from '../../../domain/money/listing-fees.ts'
 import type { PremiumTier } from '../../../domain/money/premium.ts'
 import { users } from './accounts.ts'
 import { auctions } from './auctions.ts'
@@ -182,6 +184,8 @@ export const transactions = sqliteTable(
     paymentMethodId: integer('payment_method_id').references(() => paymentMethods.id),
     provider: text('provider', { enum: PAYMENT_PROVIDERS }),
     processorReference: text('processor_reference'),
+    /** Of addons that are bought together: the price of each (cents), for the refund of one. */
+    addonPrices: text('addon_prices', { mode: 'json' }).$type<Readonly<Partial<Record<Addon, Cents>>>>(),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     updatedAtMs: momentColumn('updated_at_ms').notNull(),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Cents } from '../../../domain/money/cents.ts'
 import { users } from './accounts.ts'
 import { auctions } from './auctions.ts'
 import { centsColumn, checkThat, momentColumn } from './columns.ts'
@@ -23,6 +24,8 @@ export const settlementFees = sqliteTable(
     /** The seller's listings of the calendar month, this one included, on which the amount depends. */
     listingCount: integer('listing_count').notNull(),
     amountCents: centsColumn('amount_cents').notNull(),
+    /** The seller's fees by number of listings as they were at publishing (cents); null for rows of before they were stored, and of later rounds. */
+    feesByCount: text('fees_by_count', { mode: 'json' }).$type<readonly Cents[]>(),
     /** The method that the seller allowed at checkout to be charged off-session. */
     paymentMethodId: integer('payment_method_id').references(() => paymentMethods.id),
     saleId: integer('sale_id').references(() => sales.id),

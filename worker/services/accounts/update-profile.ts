@@ -47,7 +47,7 @@ export async function updateProfile(
   if (isNamed && posesInTwoHalves(firstName, lastName)) return err(invalidFields({ last_name: [NAMES_POSE] }))
   const limited = await limitAttempts(env, { action: 'profileChange', who: String(viewer.id), nowMs })
   if (limited) return err(limited)
-  const onlyIf = user.userType === undefined ? null : mayHaveType(viewer.id, user.userType)
+  const onlyIf = user.userType === undefined ? null : mayHaveType(viewer.id, user.userType, nowMs)
   const was = present.profile ?? {}
   const moved = await prepareLocationChange(env, {
     sellerId: viewer.id,
@@ -70,7 +70,8 @@ export async function updateProfile(
 }
 
 const OPEN_LISTING = refusal('conflict', {
-  message: 'You have an open listing. You can change between a dealer and a private account when it is over.',
+  message:
+    'You have an open listing or sale. You can change between a dealer and a private account when it is over.',
 })
 
 /** Whether the row has these values already; no row has none. */

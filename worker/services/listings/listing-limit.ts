@@ -3,7 +3,7 @@ import type { UserType } from '../../../domain/account/roles.ts'
 import { sellerLimitProblem } from '../../../domain/auction/listing-terms.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { UNDER_REVIEW } from '../../../domain/fraud/rules.ts'
-import { database } from '../../db/client.ts'
+import { type Database, database } from '../../db/client.ts'
 import { hasRestriction } from '../../db/queries/administration/fraud-restrictions.ts'
 import { findSellerActivity } from '../../db/queries/listings/vehicles.ts'
 import { type PlatformSettings, readPlatformSettings } from '../../db/queries/platform/settings.ts'
@@ -18,6 +18,61 @@ export interface ListingLimit {
   readonly settings: PlatformSettings
   /** The account type that was judged: what publishes by this answer asks for it again where it is stored. */
   readonly sellerType: UserType
+}
+
+type Activity = Awaited<ReturnType<typeof findSellerActivity>>
+
+/** Why a seller can publish or list nothing, apart from the lock and the limits by number and age; null if they can. */
+function refuseSeller({
+  settings,
+  seller,
+  owed,
+  hasFeeDue,
+  isUnderReview,
+  publishes,
+}: {
+  readonly settings: PlatformSettings
+  readonly seller: Activity
+  readonly owed: unknown
+  readonly hasFeeDue: boolean
+  readonly isUnderReview: boolean
+  readonly publishes: boolean
+}): Refusal | null {
+  if (isUnderReview) return refusal('not_allowed', { message: UNDER_REVIEW.publishes })
+  if (owed !== null) return refusal('payment_due')
+  if (hasFeeDue) return refusal('settlement_fee_due')
+  const dealer = dealerState(seller.userType, seller.license)
+  if (publishes && settings.requireDealerApproval && dealer !== null && dealer !== 'approved')
+    return refusal('dealer_not_approved', { message: DEALER_MESSAGES[dealer] })
+  return null
+}
+
+/**
+ * Why a seller can publish nothing any more, although a payment was begun when they could: deactivated, under review, in debt, or
+ * a dealer without an approved license. Null if they can. docs/rules/listings.md, Checkout and listing fee
+ */
+export async function refusePublisher(
+  env: Env,
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+): Promise<Refusal | null> {
+  const db = database(env)
+  const [settings, seller, owed, hasFeeDue, isUnderReview] = await readSeller(env, db, { userId, nowMs })
+  if (!seller.isActive) return refusal('deactivated')
+  return refuseSeller({ settings, seller, owed, hasFeeDue, isUnderReview, publishes: true })
+}
+
+function readSeller(
+  env: Env,
+  db: Database,
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+) {
+  return Promise.all([
+    readPlatformSettings(db),
+    findSellerActivity(db, userId),
+    findOwedSale(db, userId),
+    hasOverdueFee(db, userId, nowAtProcessor(env, nowMs)),
+    hasRestriction(db, userId, 'publishes'),
+  ])
 }
 
 /**
@@ -42,24 +97,13 @@ export async function checkListingLimit(
   },
 ): Promise<ListingLimit> {
   const db = database(env)
-  const [settings, seller, owed, hasFeeDue, isUnderReview] = await Promise.all([
-    readPlatformSettings(db),
-    findSellerActivity(db, viewer.userId),
-    findOwedSale(db, viewer.userId),
-    hasOverdueFee(db, viewer.userId, nowAtProcessor(env, nowMs)),
-    publishes && hasRestriction(db, viewer.userId, 'publishes'),
-  ])
+  const { userId } = viewer
+  const [settings, seller, owed, hasFeeDue, isRestricted] = await readSeller(env, db, { userId, nowMs })
+  const isUnderReview = publishes && isRestricted
   const judged = { settings, sellerType: seller.userType }
   if (settings.systemLocked) return { refused: refusal('locked'), ...judged }
-  if (isUnderReview) {
-    return { refused: refusal('not_allowed', { message: UNDER_REVIEW.publishes }), ...judged }
-  }
-  if (owed !== null) return { refused: refusal('payment_due'), ...judged }
-  if (hasFeeDue) return { refused: refusal('settlement_fee_due'), ...judged }
-  const dealer = dealerState(seller.userType, seller.license)
-  if (publishes && settings.requireDealerApproval && dealer !== null && dealer !== 'approved') {
-    return { refused: refusal('dealer_not_approved', { message: DEALER_MESSAGES[dealer] }), ...judged }
-  }
+  const barred = refuseSeller({ settings, seller, owed, hasFeeDue, isUnderReview, publishes })
+  if (barred) return { refused: barred, ...judged }
   const liveAuctions = seller.liveAuctions - (isListed ? 1 : 0)
   const problem = sellerLimitProblem({ ...seller, liveAuctions, limits: settings, nowMs })
   if (problem === null) return { refused: null, ...judged }

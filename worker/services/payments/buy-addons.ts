@@ -10,7 +10,7 @@ import {
   refusalForAddons,
 } from '../../../domain/money/addon-purchase.ts'
 import { cents, ZERO_CENTS } from '../../../domain/money/cents.ts'
-import { type Addon, addonsTotalCents } from '../../../domain/money/listing-fees.ts'
+import { type Addon, addonPrices, addonsTotalCents } from '../../../domain/money/listing-fees.ts'
 import { listingPaidPostings } from '../../../domain/money/postings.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
@@ -70,7 +70,8 @@ export async function buyAddons(
   const bought = listing.addons as readonly Addon[]
   const refused = refusalForAddons({ status, isPaid, bought, chosen })
   if (refused) return err(refused)
-  const amountCents = addonsTotalCents(chosen, checkoutPrices(await readCheckoutFees(db)))
+  const prices = checkoutPrices(await readCheckoutFees(db))
+  const amountCents = addonsTotalCents(chosen, prices)
   const { seenTotalCents } = options
   if (seenTotalCents !== null && seenTotalCents !== amountCents) {
     return err(refusal('conflict', { message: 'The prices have changed. Nothing was charged.' }))
@@ -88,6 +89,7 @@ export async function buyAddons(
     auctionId,
     paymentMethodId: method.value.id,
     provider: method.value.provider,
+    addonPrices: addonPrices(chosen, prices),
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   } as const

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { addCents, type Cents, cents } from '../../../domain/money/cents.ts'
 import type { DeclineCode } from '../../../domain/money/declines.ts'
 import { ADDONS } from '../../../domain/money/listing-fees.ts'
@@ -24,6 +24,7 @@ import { readSettlementFees } from '../../db/queries/platform/settings.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { readPresentTerms, toTermColumns } from '../listings/frozen-terms.ts'
+import { refusePublisher } from '../listings/listing-limit.ts'
 import { eachOf } from '../platform/each-of.ts'
 import { fixFeeAtPublishing } from '../settlement/fix-fee.ts'
 import { endFailedPayment } from './end-failed-payment.ts'
@@ -32,6 +33,8 @@ import { findProvider, NOT_SET_UP } from './provider.ts'
 import { publishPaidListing } from './publish-listing.ts'
 
 const RETRY_AFTER_MS = MINUTE_MS
+/** A payment that the seller does not confirm at the bank is given up after this time: its price may be an old one. */
+const AT_BANK_MS = DAY_MS
 const BATCH = 20
 
 export type ListingCharge =
@@ -93,10 +96,15 @@ async function recordPaid(
   reference: string | null,
   nowMs: number,
 ): Promise<ListingCharge> {
-  const [present, fees] = await Promise.all([readPresentTerms(env), readSettlementFees(database(env))])
+  const [present, fees, barred] = await Promise.all([
+    readPresentTerms(env),
+    readSettlementFees(database(env)),
+    // The seller may have left the payment at the bank for long.
+    refusePublisher(env, { userId: payment.sellerId, nowMs }),
+  ])
   const terms = toTermColumns(present)
   const together = await recordTogether(env, payment, (one) =>
-    paidStatements(env, one, { reference, terms, fees, nowMs }),
+    paidStatements(env, one, { reference, terms, fees, mayPublish: barred === null, nowMs }),
   )
   // The first to start. The job publishes the others, since one request may send 1,000 statements only.
   const first = together.toSorted((a, b) => a.startOffsetMs - b.startOffsetMs).slice(0, BATCH)
@@ -126,11 +134,13 @@ async function paidStatements(
     reference,
     terms,
     fees,
+    mayPublish,
     nowMs,
   }: {
     readonly reference: string | null
     readonly terms: FrozenTermColumns
     readonly fees: SettlementFees
+    readonly mayPublish: boolean
     readonly nowMs: number
   },
 ): Promise<readonly Statement[]> {
@@ -148,6 +158,7 @@ async function paidStatements(
     postings: postings.map((posting) => ({ ...posting, userId: sellerId, auctionId, atMs: nowMs })),
     addons: ADDONS.filter((addon) => payment.addons.includes(addon)),
     terms,
+    mayPublish,
     also: await fixFeeAtPublishing(env, { auctionId, paymentMethodId, publishedAtMs: nowMs, fees, nowMs }),
     nowMs,
   })
@@ -171,18 +182,27 @@ export async function abandonListingPayment(
 }
 
 /**
- * Finishes payments whose answer was lost or whose room was not reached. Safe to run twice.
+ * Finishes payments whose answer was lost or whose room was not reached, and gives up those left at the bank for a day. Safe to run
+ * twice.
  * @throws AggregateError with the failures, after all have run.
  */
 export async function finishListingPayments(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
   const which = { beforeMs: nowMs - RETRY_AFTER_MS, limit: BATCH }
-  const [waiting, unpublished] = await Promise.all([
-    listWaitingListingPayments(db, which),
+  const left = { beforeMs: nowMs - AT_BANK_MS, limit: BATCH }
+  const [waiting, unpublished, abandoned] = await Promise.all([
+    listWaitingListingPayments(db, { ...which, waitsFor: 'pending' }),
     listUnpublishedPayments(db, which),
+    listWaitingListingPayments(db, { ...left, waitsFor: 'action_required' }),
   ])
-  await eachOf([...unpublished, ...waiting], 'listing payments could not be finished', (payment) =>
-    payment.state === 'paid' ? publishPaidListing(env, payment, nowMs) : chargeListing(env, payment, nowMs),
+  await eachOf(
+    [...unpublished, ...waiting, ...abandoned],
+    'listing payments could not be finished',
+    async (payment) => {
+      if (payment.state === 'paid') await publishPaidListing(env, payment, nowMs)
+      else if (payment.state === 'pending') await chargeListing(env, payment, nowMs)
+      else await abandonListingPayment(env, payment, nowMs)
+    },
   )
 }
 

@@ -5,16 +5,18 @@ import { findListingToPay } from '../../db/queries/payments/payable-listings.ts'
 import { readPlatformSettings } from '../../db/queries/platform/settings.ts'
 import type { Env } from '../../env.ts'
 import { toFrozenTerms } from '../listings/frozen-terms.ts'
+import { refusePublisher } from '../listings/listing-limit.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
 import { mailReceipt } from './listing-mail.ts'
 import { refundListingPayment } from './refunds/refund-listing.ts'
 
+const SELLER_BARRED = 'The seller could not publish any more when the payment arrived.'
 const PAID_FOR_ELSEWHERE = 'Another auction of this vehicle was paid for first.'
 
 /**
  * Publishes a paid listing in its room, which sets the start and takes the terms that were frozen with the payment
  * (docs/rules/listings.md, Frozen terms), and mails the receipt. If the room cannot be reached, the job repeats it. If another
- * auction of the car was paid for meanwhile, the auction is cancelled. The payment of a cancelled one is refunded; if the refund
+ * auction of the car was paid for meanwhile, or the seller can publish nothing any more, the auction is cancelled. The payment of a cancelled one is refunded; if the refund
  * fails, an administrator is alerted.
  */
 export async function publishPaidListing(env: Env, payment: ListingPaymentRow, nowMs: number): Promise<void> {
@@ -24,7 +26,8 @@ export async function publishPaidListing(env: Env, payment: ListingPaymentRow, n
   const [listing, settings] = await Promise.all([findListingToPay(db, auctionId), readPlatformSettings(db)])
   if (listing === null) return
   if (listing.listingPaidAtMs === null) {
-    const change = { type: 'cancel', reason: PAID_FOR_ELSEWHERE } as const
+    const barred = await refusePublisher(env, { userId: sellerId, nowMs })
+    const change = { type: 'cancel', reason: barred ? SELLER_BARRED : PAID_FOR_ELSEWHERE } as const
     // Refused if it was cancelled before.
     const cancelled = await room.change({ by: 'system', actorId: null, change }).catch(() => null)
     if (cancelled === null) return

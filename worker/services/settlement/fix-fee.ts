@@ -1,6 +1,7 @@
 import { pacificMonthOf } from '../../../domain/format/pacific-month.ts'
 import { type Cents, maxCents } from '../../../domain/money/cents.ts'
 import {
+  feeOfCount,
   type SettlementFees,
   settlementFeeCents,
   settlementFeesByCount,
@@ -14,12 +15,13 @@ import {
   countListingsOfMonth,
   findFixedFee,
   fixFeeStatement,
+  type SettlementFeeRow,
 } from '../../db/queries/settlement/settlement-fees.ts'
 import type { Env } from '../../env.ts'
 
 /**
  * Statements that fix a listing's settlement fee in the batch that publishes it: the amount by the number of the seller's
- * listings of the Pacific month, and the method that it is charged to. They follow the statement that marks the listing
+ * listings of the Pacific month, with the fees of all numbers, and the method that it is charged to. They follow the statement that marks the listing
  * as paid. docs/rules/money.md, Settlement fee
  */
 export async function fixFeeAtPublishing(
@@ -60,7 +62,7 @@ export async function fixFeeAtPublishing(
 }
 
 /**
- * The amount of the settlement fee of a sale that begins: as it was fixed at publishing, or that of fewer listings if some
+ * The amount of the settlement fee of a sale that begins: as it was fixed at publishing, or that of fewer listings, by the fees of then, if some
  * that counted then were refunded since, so that nobody lowers fees by listings that are cancelled again. Null if there
  * is no such auction. docs/rules/money.md, Settlement fee
  */
@@ -80,8 +82,9 @@ export async function readFeeOfSale(
   const month = pacificMonthOf(publishedAtMs)
   const listings = Math.max(1, await countListingsOfMonth(db, { sellerId, month, untilMs: publishedAtMs }))
   if (listings >= fixed.listingCount) return amount
-  const anew = settlementFeeCents({ isDealer, listings }, await readSettlementFees(db))
-  return { amountCents: maxCents(amount.amountCents, anew) }
+  // A fee of before they were stored: by the present ones.
+  const fees = fixed.feesByCount ?? settlementFeesByCount(isDealer, await readSettlementFees(db))
+  return { amountCents: maxCents(amount.amountCents, feeOfCount(fees, listings) ?? amount.amountCents) }
 }
 
 /**
@@ -95,7 +98,7 @@ export async function readFixedFee(
 ): Promise<{ readonly amountCents: Cents } | null> {
   const db = database(env)
   const known = await findFixedFee(db, auctionId)
-  if (known !== null) return known
+  if (known !== null) return toFixedAmount(known)
   const listing = await findPublishedListing(db, auctionId)
   if (listing === null) return null
   const { publishedAtMs, isDealer } = listing
@@ -106,6 +109,11 @@ export async function readFixedFee(
     )
   }
   const fixed = await findFixedFee(db, auctionId)
-  if (fixed !== null) return fixed
+  if (fixed !== null) return toFixedAmount(fixed)
   return { amountCents: settlementFeeCents({ isDealer, listings: 1 }, await readSettlementFees(db)) }
+}
+
+/** The row of the publishing holds what was taken once its round is sold, which a low price cuts; the fee of a later round is whole. */
+function toFixedAmount({ feesByCount, listingCount, amountCents }: SettlementFeeRow) {
+  return { amountCents: (feesByCount && feeOfCount(feesByCount, listingCount)) ?? amountCents }
 }

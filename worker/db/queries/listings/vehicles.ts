@@ -142,12 +142,14 @@ export async function findSellerActivity(
   readonly accountCreatedAtMs: number
   readonly userType: UserType
   readonly license: DealerLicense | null
+  readonly isActive: boolean
 }> {
   const [row] = await db
     .select({
       liveAuctions: sql<number>`(select count(*) from auctions where seller_id = users.id and status in ${OPEN_STATUSES})`,
       accountCreatedAtMs: users.createdAtMs,
       userType: users.userType,
+      isActive: users.isActive,
       license: {
         businessLicense: profiles.businessLicense,
         businessName: profiles.businessName,
@@ -159,7 +161,9 @@ export async function findSellerActivity(
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId))
-  return row ?? { liveAuctions: 0, accountCreatedAtMs: 0, userType: 'private', license: null }
+  return (
+    row ?? { liveAuctions: 0, accountCreatedAtMs: 0, userType: 'private', license: null, isActive: false }
+  )
 }
 
 /**

@@ -83,16 +83,16 @@ export function listOverdueAddonPurchases(
  */
 export async function insertAddonPurchase(
   db: Database,
-  purchase: NewTransaction & { readonly auctionId: number },
+  purchase: NewTransaction & Required<Pick<NewTransaction, 'addonPrices'>> & { readonly auctionId: number },
   addons: readonly Addon[],
 ): Promise<void> {
   const { auctionId } = purchase
   const prefix = addonPurchasePrefix(auctionId)
   await db.run(sql`insert into transactions (key, user_id, type, status, description, amount_cents, auction_id,
-      payment_method_id, provider, created_at_ms, updated_at_ms)
+      payment_method_id, provider, addon_prices, created_at_ms, updated_at_ms)
     select ${purchase.key}, ${purchase.userId}, ${purchase.type}, ${purchase.status}, ${purchase.description},
       ${purchase.amountCents}, ${auctionId}, ${purchase.paymentMethodId}, ${purchase.provider},
-      ${purchase.createdAtMs}, ${purchase.updatedAtMs}
+      ${JSON.stringify(purchase.addonPrices)}, ${purchase.createdAtMs}, ${purchase.updatedAtMs}
     where not exists (select 1 from transactions where key > ${prefix} and key < ${`${prefix.slice(0, -1)};`}
         and status = 'pending')
       and not exists (select 1 from auctions, json_each(auctions.addons) as bought

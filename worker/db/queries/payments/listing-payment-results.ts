@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
-import { auctions, listingPayments, transactions } from '../../schema/index.ts'
+import { auctions, listingPayments, transactions, users } from '../../schema/index.ts'
 import { isVinPaidElsewhere } from '../listings/vin-conditions.ts'
 import type { Statement } from '../platform/batch.ts'
 import type { ListingPaymentRow } from './listing-payments.ts'
@@ -58,7 +58,8 @@ export function listingFailedStatements(
 
 /**
  * Statements that record that the listing is paid: payment, transaction, ledger, listing and the terms that are frozen with
- * it. The listing is not marked as paid if it was cancelled or another auction of its VIN was paid for meanwhile. One that an
+ * it. The listing is not marked as paid if it was cancelled, another auction of its VIN was paid for meanwhile, or its seller
+ * can publish nothing any more. One that an
  * administrator has opened keeps its terms.
  */
 export function listingPaidStatements(
@@ -71,6 +72,8 @@ export function listingPaidStatements(
     readonly postings: readonly NewPosting[]
     readonly addons: readonly Addon[]
     readonly terms: FrozenTermColumns
+    /** False if the seller can publish nothing any more. */
+    readonly mayPublish: boolean
     /** What else is stored with it, such as the fixed settlement fee. */
     readonly also: readonly Statement[]
     readonly nowMs: number
@@ -104,6 +107,8 @@ export function listingPaidStatements(
           eq(auctions.id, payment.auctionId),
           isNull(auctions.listingPaidAtMs),
           ne(auctions.status, 'cancelled'),
+          sql`${paid.mayPublish ? 1 : 0} = 1`,
+          sql`exists (select 1 from ${users} where ${users.id} = ${payment.sellerId} and ${users.isActive} = 1)`,
           not(isVinPaidElsewhere(payment.auctionId)),
         ),
       ),

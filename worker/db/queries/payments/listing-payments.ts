@@ -232,15 +232,23 @@ export async function recordRoomNotified(
  */
 export function listWaitingListingPayments(
   db: Database,
-  { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number },
+  {
+    waitsFor,
+    beforeMs,
+    limit,
+  }: {
+    readonly waitsFor: 'pending' | 'action_required'
+    readonly beforeMs: number
+    readonly limit: number
+  },
 ): Promise<ListingPaymentRow[]> {
   const { state, updatedAtMs, key, groupKey } = listingPayments
   const isFirstOfGroup = sql`(${groupKey} is null or ${key} = (select min(o.key) from listing_payments o
-    where o.group_key = ${groupKey} and o.state = 'pending'))`
+    where o.group_key = ${groupKey} and o.state = ${waitsFor}))`
   return db
     .select()
     .from(listingPayments)
-    .where(and(eq(state, 'pending'), lte(updatedAtMs, beforeMs), isFirstOfGroup))
+    .where(and(eq(state, waitsFor), lte(updatedAtMs, beforeMs), isFirstOfGroup))
     .orderBy(sql`random()`)
     .limit(limit)
 }

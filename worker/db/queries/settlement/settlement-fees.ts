@@ -124,10 +124,10 @@ export function fixFeeStatement(
   return sqlStatement(
     db,
     sql`insert into settlement_fees (key, auction_id, round, seller_id, listing_count, amount_cents,
-      payment_method_id, state, created_at_ms, updated_at_ms)
+      fees_by_count, payment_method_id, state, created_at_ms, updated_at_ms)
     select 'settlement_fee:' || id || ':' || round, id, round, seller_id, n,
       json_extract(${JSON.stringify(feesByCount)}, '$[' || (cast(min(n, ${feesByCount.length}) as integer) - 1) || ']'),
-      ${paymentMethodId}, 'fixed', ${nowMs}, ${nowMs}
+      ${JSON.stringify(feesByCount)}, ${paymentMethodId}, 'fixed', ${nowMs}, ${nowMs}
     from (select id, round, seller_id, ${counted} as n from auctions where id = ${auctionId}
       and listing_paid_at_ms is not null
       and not exists (select 1 from settlement_fees f where f.auction_id = ${auctionId}))

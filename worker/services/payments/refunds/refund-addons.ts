@@ -149,14 +149,16 @@ export function hasAddon({ key }: Pick<TransactionRow, 'key'>, addon: Addon): bo
 }
 
 /**
- * The price of one addon of a purchase, which stores the sum only: by the present prices in proportion, the last one with
- * what is left over.
+ * What was paid for one addon of a purchase. One of before the prices were stored has the sum only: by the present prices in
+ * proportion, the last one with what is left over.
  */
 export function addonShareCents(
-  purchase: Pick<TransactionRow, 'key' | 'amountCents'>,
+  purchase: Pick<TransactionRow, 'key' | 'amountCents' | 'addonPrices'>,
   addon: Addon,
   prices: Readonly<Record<Addon, number>>,
-) {
+): Cents {
+  const paidCents = purchase.addonPrices?.[addon]
+  if (paidCents !== undefined) return paidCents
   const bought = ADDONS.filter((one) => hasAddon(purchase, one))
   const total = -purchase.amountCents
   const sum = bought.reduce((all, one) => all + prices[one], 0)

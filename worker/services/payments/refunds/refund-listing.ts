@@ -53,7 +53,10 @@ export async function refundListingPayment(
   if (known === null && payment.refundedAtMs === null) {
     const { reference: paymentReference, provider, id } = payment
     if (paymentReference === null) {
-      return addCents(payment.baseCents, payment.addonsCents) === 0 ? 'refunded' : 'failed'
+      if (addCents(payment.baseCents, payment.addonsCents) !== 0) return 'failed'
+      // Nothing was charged, and it counts as refunded like any other.
+      await markListingRefundedStatement(db, payment, nowMs)
+      return 'refunded'
     }
     const isAlone = await noOtherRefund(db, { provider, paymentReference })
     const listings = await listListingsLeft(db, { provider, reference: paymentReference })
