@@ -139,6 +139,17 @@ test('declined -> none is paid; then another card pays for all', async () => {
   expect(await countPaid(userId)).toBe(2)
 })
 
+test('two payments of the same listings at once -> one charge, and the other request does not blame the VIN', async () => {
+  const { token, userId, ids } = await makeSeller(2)
+  const both = await Promise.all([pay(token, ids), pay(token, ids)])
+  for (const { status, body } of both) {
+    if (status !== 201)
+      expect([status, body.message]).toEqual([409, expect.stringContaining('is under way or done')])
+  }
+  expect(both.map(({ status }) => status)).toContain(201)
+  expect(await listProcessorPayments(userId, 'charge')).toHaveLength(1)
+})
+
 test('bank asks -> confirmed there, all are paid', async () => {
   const { token, userId, ids } = await makeSeller(2)
   const { body } = await pay(token, ids, 'tok_authentication_required')

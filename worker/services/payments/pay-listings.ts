@@ -110,7 +110,11 @@ export async function payListings(
         updatedAtMs: nowMs,
       })),
     )
-    if (!isStored) return err(await whyNotStored(db, viewer))
+    if (!isStored) {
+      const [first] = items
+      const isBegun = first !== undefined && (await findUnfailedPayment(db, first.auctionId)) !== null
+      return err(isBegun ? UNDER_WAY : await whyNotStored(db, viewer))
+    }
   }
   const payment = await findUnfailedPayment(db, items[0]?.auctionId ?? 0)
   if (payment === null) return err(PROCESSOR_UNREACHABLE)
