@@ -236,6 +236,8 @@ test('profile update: dealer or not, while a listing, offer, sale or handover is
   await set({ resultOutcome: 'reserve_not_met', saleOfferUntilMs: 1 })
   expect(await change({ user_type: 'dealer' })).toMatchObject(refused)
   await set({ saleOfferUntilMs: null })
+  expect(await change({ user_type: 'dealer' })).toMatchObject(refused)
+  await set({ startAtMs: 0, endAtMs: 1 })
   const saleId = await insertSale(auction.id, (await makePerson()).userId, auction.seller.userId, 'paid')
   expect(await change({ user_type: 'dealer' })).toMatchObject(refused)
   await db().update(sales).set({ handedOverAtMs: 1 }).where(eq(sales.id, saleId))

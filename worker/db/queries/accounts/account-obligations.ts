@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import { HANDOVER_OBLIGATION_MS } from '../../../../domain/account/account-closing.ts'
 import type { UserType } from '../../../../domain/account/roles.ts'
+import { AFTER_SALE_WITHIN_MS } from '../../../../domain/after-sale/after-sale-offer.ts'
 import { COMPLETED_SALE_STATES, OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import { OPEN_FEE_STATES } from '../../../../domain/after-sale/settlement-fee-machine.ts'
 import type { Database } from '../../client.ts'
@@ -152,7 +153,7 @@ export function countOpenHandovers(db: Database, userId: number, sinceMs: number
 /**
  * SQL condition: the account may have the type at `nowMs`. The approval, settlement fee and label of an open listing depend on
  * whether its seller is a dealer, and the papers of a sale name the seller's business: so this changes only while no paid listing is
- * open or being paid for, and no sale waits for an offer, its premium or its handover.
+ * open or being paid for, no offer can still be made, and no sale waits for its premium or its handover.
  */
 export function mayHaveType(userId: number, wanted: UserType, nowMs: number): SQL {
   const isOfKind = wanted === 'dealer' ? sql`user_type = 'dealer'` : sql`user_type <> 'dealer'`
@@ -161,7 +162,8 @@ export function mayHaveType(userId: number, wanted: UserType, nowMs: number): SQ
       and status in ('draft', 'pending', 'active', 'paused'))
     or exists (select 1 from listing_payments where seller_id = ${userId} and state in ('pending', 'action_required'))
     or exists (select 1 from auctions where seller_id = ${userId} and status = 'ended' and (sale_offer_until_ms is not null
-      or result_outcome = 'sold' and not exists (select 1 from sales s where s.auction_id = auctions.id and s.round = auctions.round)))
+      or result_outcome = 'sold' and not exists (select 1 from sales s where s.auction_id = auctions.id and s.round = auctions.round)
+      or result_outcome not in ('sold', 'no_bids') and end_at_ms > ${nowMs - AFTER_SALE_WITHIN_MS}))
     or exists (select 1 from sales where seller_id = ${userId} and (state in ${OPEN_SALE_STATES}
       or state in ${COMPLETED_SALE_STATES} and handed_over_at_ms is null
         and coalesce(settled_at_ms, waived_at_ms, created_at_ms) > ${nowMs - HANDOVER_OBLIGATION_MS}))))`
