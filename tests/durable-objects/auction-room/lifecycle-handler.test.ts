@@ -7,7 +7,7 @@ async function reopen(stages: readonly string[], paid: boolean): Promise<boolean
   const state = { auctionId: 1, sellerId: 2, round: 1 }
   const left = [...stages]
   const handler = new LifecycleHandler({
-    sql: null,
+    sql: { exec: () => ({ toArray: () => [] }) },
     announce: async () => undefined,
     hasPaidSale: async () => paid,
     carLoss: async () => null,

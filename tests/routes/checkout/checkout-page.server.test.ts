@@ -165,7 +165,7 @@ test('checkout form: two tabs at once with different addons -> one charge', asyn
   const receipt = `/checkout/receipt?auction=${auctionId}`
   expect(both).toContain(receipt)
   const others = both.filter((answer) => answer !== receipt)
-  expect(others.filter((text) => !text.startsWith('A payment for this listing is under way.'))).toEqual([])
+  expect(others.filter((text) => !text.startsWith('A payment for this listing is under way'))).toEqual([])
   const rows = await db().select().from(transactions).where(eq(transactions.userId, userId))
   expect(rows).toMatchObject([{ status: 'completed' }])
 })

@@ -103,8 +103,8 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   const payment = await findUnfailedPayment(db, auctionId)
   if (payment === null) return err(PROCESSOR_UNREACHABLE)
   if (payment.groupKey !== null || !isWanted(payment)) {
-    const amount = payment.groupKey === null ? ` of ${usdExact(attemptTotalCents([payment]))}` : ''
-    const message = `A payment${amount} for this listing is under way. Please finish it first.`
+    const amount = payment.groupKey === null ? ` (${usdExact(attemptTotalCents([payment]))})` : ''
+    const message = `A payment for this listing is under way${amount}. Please finish it first.`
     return err(refusal('conflict', { message }))
   }
   return finish(env, payment, options)
