@@ -59,16 +59,25 @@ export async function decodeInTurn(
   { vin, userId }: { readonly vin: string; readonly userId: number },
 ): Promise<DecodedVin | null> {
   const decode = async () => ({ facts: await decodeFromAnySource(env, vin) })
-  const decoded = await ofPerson.run(String(userId), () => ofEverybody.run('', decode))
-  if (decoded === null) throw new Error('Too many VINs of the person wait.')
+  const decoded = await ofPerson.run(String(userId), decode)
+  if (decoded === null) throw new Error(LINE_IS_FULL)
   return decoded.facts
 }
 
+const LINE_IS_FULL = 'Too many VINs wait to be decoded.'
+
 async function decodeFromAnySource(env: Env, vin: string): Promise<DecodedVin | null> {
-  if (!env.VPIC_API_URL) return decodeVin(env.VPIC, vin)
-  const own = await decodeVin(env.VPIC, vin).catch((error: unknown) => {
+  if (!env.VPIC_API_URL) return decodeFromDatabase(env, vin)
+  const own = await decodeFromDatabase(env, vin).catch((error: unknown) => {
     console.error('The vPIC database did not answer', error)
     return null
   })
+  // Outside of the line of all people: the service may take seconds, and no processor.
   return own ?? decodeVinByService(env, vin)
+}
+
+async function decodeFromDatabase(env: Env, vin: string): Promise<DecodedVin | null> {
+  const decoded = await ofEverybody.run('', async () => ({ facts: await decodeVin(env.VPIC, vin) }))
+  if (decoded === null) throw new Error(LINE_IS_FULL)
+  return decoded.facts
 }

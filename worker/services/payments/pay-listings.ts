@@ -118,6 +118,8 @@ export async function payListings(
   }
   const payment = await findUnfailedPayment(db, items[0]?.auctionId ?? 0)
   if (payment === null) return err(PROCESSOR_UNREACHABLE)
+  // Another tab may have given up the known one and begun another.
+  if ((await findSamePayment(env, [payment], wanted)) === null) return err(UNDER_WAY)
   if (payment.state !== 'paid') {
     const charged = await chargeListing(env, payment, nowMs)
     if (charged.outcome === 'unknown') return err(PROCESSOR_UNREACHABLE)
