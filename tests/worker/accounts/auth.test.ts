@@ -239,8 +239,18 @@ test('profile update: dealer or not, while a listing, offer, sale or handover is
   expect(await change({ user_type: 'dealer' })).toMatchObject(refused)
   await set({ startAtMs: 0, endAtMs: 1 })
   const saleId = await insertSale(auction.id, (await makePerson()).userId, auction.seller.userId, 'paid')
+  const sale = (columns: Partial<typeof sales.$inferInsert>) =>
+    db().update(sales).set(columns).where(eq(sales.id, saleId))
   expect(await change({ user_type: 'dealer' })).toMatchObject(refused)
-  await db().update(sales).set({ handedOverAtMs: 1 }).where(eq(sales.id, saleId))
+  // A buyer who did not pay still can, and another bidder can be offered the car.
+  await sale({ state: 'defaulted', defaultReason: 'premium_unpaid', settledAtMs: null })
+  expect(await change({ user_type: 'dealer' })).toMatchObject(refused)
+  await sale({ defaultReason: 'price_unpaid' })
+  await set({ endAtMs: Date.now() })
+  expect(await change({ user_type: 'dealer' })).toMatchObject(refused)
+  await set({ endAtMs: 1 })
+  await sale({ state: 'paid', defaultReason: null })
+  await sale({ handedOverAtMs: 1 })
   expect(await change({ user_type: 'dealer' })).toMatchObject({ value: { user: { userType: 'dealer' } } })
 })
 

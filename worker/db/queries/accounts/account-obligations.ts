@@ -32,6 +32,7 @@ import {
   transactions,
   users,
 } from '../../schema/index.ts'
+import { canCompleteLate } from '../listings/sold-conditions.ts'
 
 /** Open obligations of a person by the replicated state, which can lag behind the rooms. */
 export interface AccountObligations {
@@ -163,7 +164,9 @@ export function mayHaveType(userId: number, wanted: UserType, nowMs: number): SQ
     or exists (select 1 from listing_payments where seller_id = ${userId} and state in ('pending', 'action_required'))
     or exists (select 1 from auctions where seller_id = ${userId} and status = 'ended' and (sale_offer_until_ms is not null
       or result_outcome = 'sold' and not exists (select 1 from sales s where s.auction_id = auctions.id and s.round = auctions.round)
-      or result_outcome not in ('sold', 'no_bids') and end_at_ms > ${nowMs - AFTER_SALE_WITHIN_MS}))
+      or result_outcome <> 'no_bids' and end_at_ms > ${nowMs - AFTER_SALE_WITHIN_MS} and not exists (select 1 from sales s
+        where s.auction_id = auctions.id and s.round = auctions.round and s.state in ${COMPLETED_SALE_STATES})
+      or ${canCompleteLate()}))
     or exists (select 1 from sales where seller_id = ${userId} and (state in ${OPEN_SALE_STATES}
       or state in ${COMPLETED_SALE_STATES} and handed_over_at_ms is null
         and coalesce(settled_at_ms, waived_at_ms, created_at_ms) > ${nowMs - HANDOVER_OBLIGATION_MS}))))`
