@@ -30,7 +30,6 @@ test('overview: a paid and an unpaid sale -> one completed, revenue from the led
   const rate = (after.completed_transactions / after.total_transactions) * 100
   expect(after.success_rate).toBeCloseTo(rate, 0)
   expect(after.success_rate).toBeLessThan(100)
-  expect(after.last_backup).toBeNull()
 })
 
 test('uptime: checks by the cron, a minute without one -> the share of good minutes', async () => {
@@ -46,7 +45,7 @@ test('uptime: checks by the cron, a minute without one -> the share of good minu
 test('report: downloaded -> a PDF with the figures of the overview', async () => {
   const { token } = await signInProvedAdmin()
   const { body: overview } = await callApi('GET', '/admin/overview', { token })
-  const { total_users, success_rate, total_transactions, total_revenue } = overview.data
+  const { total_users, success_rate, total_transactions, total_revenue, last_backup } = overview.data
   const report = await exports.default.fetch('http://localhost/api/admin/overview.pdf', {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -59,7 +58,8 @@ test('report: downloaded -> a PDF with the figures of the overview', async () =>
   expect(shown('Total users')).toBe(countText(total_users))
   expect(shown('Success rate')).toBe(`${success_rate}% of ${countText(total_transactions)} transactions`)
   expect(shown('Total revenue')).toBe(dollarsWhole(total_revenue))
-  expect(shown('Last backup')).toBe('No backup yet')
+  // The nightly one may have come during the tests.
+  expect(shown('Last backup')).toBe(last_backup ?? 'No backup yet')
 })
 
 test('overview: payments are not set up -> counts the maximums that still answer; set up -> none', async () => {

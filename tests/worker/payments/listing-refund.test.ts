@@ -128,6 +128,7 @@ test('cancellation: bank confirms the payment afterwards -> refunded', async () 
 
 test.each([
   ['was deactivated', { isActive: false }],
+  ['was rejected', { verificationStatus: 'rejected' }],
   ['is a dealer without an approved license', { userType: 'dealer' }],
 ] as const)(
   'bank confirms the payment of a seller who %s meanwhile -> not published, refunded',

@@ -1,5 +1,6 @@
 import { DEALER_MESSAGES, dealerState } from '../../../domain/account/dealer-approval.ts'
 import type { UserType } from '../../../domain/account/roles.ts'
+import { maySell } from '../../../domain/account/verification.ts'
 import { sellerLimitProblem } from '../../../domain/auction/listing-terms.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { UNDER_REVIEW } from '../../../domain/fraud/rules.ts'
@@ -48,7 +49,7 @@ function refuseSeller({
 }
 
 /**
- * Why a seller can publish nothing any more, although a payment was begun when they could: deactivated, under review, in debt, or
+ * Why a seller can publish nothing any more, although a payment was begun when they could: deactivated, rejected, under review, in debt, or
  * a dealer without an approved license. Null if they can. docs/rules/listings.md, Checkout and listing fee
  */
 export async function refusePublisher(
@@ -58,6 +59,7 @@ export async function refusePublisher(
   const db = database(env)
   const [settings, seller, owed, hasFeeDue, isUnderReview] = await readSeller(env, db, { userId, nowMs })
   if (!seller.isActive) return refusal('deactivated')
+  if (!maySell(seller.verificationStatus)) return refusal('not_verified')
   return refuseSeller({ settings, seller, owed, hasFeeDue, isUnderReview, publishes: true })
 }
 

@@ -153,21 +153,21 @@ export function countOpenHandovers(db: Database, userId: number, sinceMs: number
 
 /**
  * SQL condition: the account may have the type at `nowMs`. The approval, settlement fee and label of an open listing depend on
- * whether its seller is a dealer, and the papers of a sale name the seller's business: so this changes only while no paid listing is
+ * whether its seller is a dealer, and the papers of a sale name the business of both sides: so this changes only while no paid listing is
  * open or being paid for, no offer can still be made, and no sale waits for its premium or its handover.
  */
 export function mayHaveType(userId: number, wanted: UserType, nowMs: number): SQL {
   const isOfKind = wanted === 'dealer' ? sql`user_type = 'dealer'` : sql`user_type <> 'dealer'`
   return sql`(exists (select 1 from users where id = ${userId} and ${isOfKind}) or not (
-    exists (select 1 from auctions where seller_id = ${userId} and listing_paid_at_ms is not null
-      and status in ('draft', 'pending', 'active', 'paused'))
+    exists (select 1 from auctions where seller_id = ${userId} and (status in ('active', 'paused')
+      or status in ('draft', 'pending') and listing_paid_at_ms is not null))
     or exists (select 1 from listing_payments where seller_id = ${userId} and state in ('pending', 'action_required'))
     or exists (select 1 from auctions where seller_id = ${userId} and status = 'ended' and (sale_offer_until_ms is not null
       or result_outcome = 'sold' and not exists (select 1 from sales s where s.auction_id = auctions.id and s.round = auctions.round)
       or result_outcome <> 'no_bids' and end_at_ms > ${nowMs - AFTER_SALE_WITHIN_MS} and not exists (select 1 from sales s
         where s.auction_id = auctions.id and s.round = auctions.round and s.state in ${COMPLETED_SALE_STATES})
       or ${canCompleteLate()}))
-    or exists (select 1 from sales where seller_id = ${userId} and (state in ${OPEN_SALE_STATES}
+    or exists (select 1 from sales where (seller_id = ${userId} or winner_id = ${userId}) and (state in ${OPEN_SALE_STATES}
       or state in ${COMPLETED_SALE_STATES} and handed_over_at_ms is null
         and coalesce(settled_at_ms, waived_at_ms, created_at_ms) > ${nowMs - HANDOVER_OBLIGATION_MS}))))`
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { DealerLicense } from '../../../../domain/account/dealer-approval.ts'
-import type { UserType } from '../../../../domain/account/roles.ts'
+import type { UserType, VerificationStatus } from '../../../../domain/account/roles.ts'
 import type { Database } from '../../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../../schema/index.ts'
 import { isNotNullViolation, isUniqueViolation } from '../platform/constraint-errors.ts'
@@ -143,6 +143,7 @@ export async function findSellerActivity(
   readonly userType: UserType
   readonly license: DealerLicense | null
   readonly isActive: boolean
+  readonly verificationStatus: VerificationStatus
 }> {
   const [row] = await db
     .select({
@@ -150,6 +151,7 @@ export async function findSellerActivity(
       accountCreatedAtMs: users.createdAtMs,
       userType: users.userType,
       isActive: users.isActive,
+      verificationStatus: users.verificationStatus,
       license: {
         businessLicense: profiles.businessLicense,
         businessName: profiles.businessName,
@@ -162,7 +164,14 @@ export async function findSellerActivity(
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId))
   return (
-    row ?? { liveAuctions: 0, accountCreatedAtMs: 0, userType: 'private', license: null, isActive: false }
+    row ?? {
+      liveAuctions: 0,
+      accountCreatedAtMs: 0,
+      userType: 'private',
+      license: null,
+      isActive: false,
+      verificationStatus: 'unverified',
+    }
   )
 }
 
