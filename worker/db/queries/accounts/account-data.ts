@@ -41,7 +41,12 @@ export async function findAccountData(db: Database, userId: number) {
     ...cardColumns
   } = getTableColumns(paymentMethods)
   const { passwordHash: ______, ...userColumns } = getTableColumns(users)
-  const { processorReference: ________, ...transactionColumns } = getTableColumns(transactions)
+  // The description names the addons, the amount is what they cost.
+  const {
+    processorReference: ________,
+    addonPrices: ____________,
+    ...transactionColumns
+  } = getTableColumns(transactions)
   // The author does not learn that anybody reported a message, nor when it was read.
   const { reportedAtMs: _________, readAtMs: __________, ...messageColumns } = getTableColumns(messages)
   const { answeredById: ___________, ...contactColumns } = getTableColumns(contactMessages)
