@@ -58,7 +58,7 @@ test('report: downloaded -> a PDF with the figures of the overview', async () =>
   expect(shown('Total users')).toBe(countText(total_users))
   expect(shown('Success rate')).toBe(`${success_rate}% of ${countText(total_transactions)} transactions`)
   expect(shown('Total revenue')).toBe(dollarsWhole(total_revenue))
-  // The nightly one may have come during the tests.
+  // Tests of another file may have made one.
   expect(shown('Last backup')).toBe(last_backup ?? 'No backup yet')
 })
 

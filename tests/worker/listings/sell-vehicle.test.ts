@@ -14,6 +14,7 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { sweepVehicles } from '../../../worker/services/listings/sweep-vehicles.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
+import { insertSale } from '../support/messaging.ts'
 import { db, dollars, drain, getRoom, nextVin } from '../support/rooms.ts'
 import {
   auctionFields,
@@ -246,6 +247,22 @@ test('VIN: vehicle sold -> its seller is refused for 90 days from the end of the
     .set({ settledAtMs: settledAtMs - HOUR_MS })
     .where(eq(sales.auctionId, auctionId))
   expect((await newVehicle(token, { fields })).status).toBe(201)
+})
+
+test('vehicle: entered again after a sale that failed, as another car -> 422', async () => {
+  const { vehicleId, token, auctionId, userId } = await newListing()
+  const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
+  await db()
+    .update(auctions)
+    .set({ status: 'ended', resultOutcome: 'sold', listingPaidAtMs: 1 })
+    .where(eq(auctions.id, auctionId))
+  const buyer = await makeSeller()
+  await insertSale(auctionId, buyer.person.userId, userId, 'defaulted')
+  const again = await newVehicle(token, { fields: { vin: vehicle?.vin ?? '', make: 'Toyota' } })
+  expect(again).toMatchObject({
+    status: 422,
+    body: { errors: { make: [expect.stringContaining('Fixed once')] } },
+  })
 })
 
 test('vehicle: account too young -> refused with the days left', async () => {

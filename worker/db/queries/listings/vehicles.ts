@@ -10,7 +10,7 @@ import {
   type NewVehiclePhoto,
   undiscardPhotosStatement,
 } from './photos.ts'
-import { isVinSoldBySeller } from './sold-conditions.ts'
+import { isSoldForGood, isVinSoldBySeller } from './sold-conditions.ts'
 import { isVinHeld, OPEN_STATUSES } from './vin-conditions.ts'
 
 export type VehicleColumns = Omit<
@@ -89,7 +89,8 @@ export async function findUnsoldVehicle(
   db: Database,
   { vin, sellerId }: { readonly vin: string; readonly sellerId: number },
 ): Promise<Vehicle | undefined> {
-  const isSold = sql`exists (select 1 from auctions where vehicle_id = vehicles.id and result_outcome = 'sold')`
+  // A car whose sale has failed is not sold, and stays the one that was public.
+  const isSold = isSoldForGood(sql`vehicles.id`)
   const [vehicle] = await db
     .select()
     .from(vehicles)
