@@ -55,7 +55,10 @@ test('profile: refused by the server, no answer, offline -> each is shown and th
     route.fulfill({ status: 503, json: { success: false, message: 'Closed for a moment.' } }),
   )
   await save.click()
-  await page.getByText('Closed for a moment.').first().waitFor()
+  const closed = page.getByText('Closed for a moment.').first()
+  await closed.waitFor()
+  // To be seen, not only to be read by a screen reader.
+  expect((await closed.boundingBox())?.width).toBeGreaterThan(100)
   await page.unroute('**/api/auth/profile')
   await page.route('**/api/auth/profile', (route) => route.abort())
   await save.click()

@@ -79,7 +79,7 @@ test('notifications: defaults -> all topics on, mails at once', () => {
 
 test('account type: note -> when it can be changed, what becomes of fees and licenses', () => {
   const words = toVisibleText(renderMarkup(createElement(TypeChangeNote)))
-  expect(words).toContain('You can change it while none of your listings is open.')
+  expect(words).toContain('You can change it while none of your listings or sales is open.')
   expect(words).toContain('A listing keeps the fee that was fixed when it was published')
   expect(words).toContain('A dealer may need an approved license before listing.')
 })

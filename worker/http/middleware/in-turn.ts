@@ -25,7 +25,11 @@ const lines = {
 }
 
 const uploads = createTurns({
-  ...{ atOnce: 2, maxWaiting: 20, maxWaitMs: MINUTE_MS, leaseMs: 30 * SECOND_MS, restFactor: 0 },
+  atOnce: 2,
+  maxWaiting: 20,
+  maxWaitMs: MINUTE_MS,
+  leaseMs: 30 * SECOND_MS,
+  restFactor: 0,
 })
 
 /** The lines of a client address: one of people who are not signed in, one of each person, and one of all who are. */

@@ -38,10 +38,8 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
     posted,
     toBody: toProfileBody,
     failures: FAILURES,
-    // The form shows the message, so the toast is only read by screen readers
-    // (docs/rules/interface.md, Toasts and banners).
-    onRefused: (message) =>
-      showToast({ message, severity: 'error', durationMs: DEFAULT_TOAST_MS, isSeenElsewhere: true }),
+    // A message above the form would be far from the button of this long one.
+    onRefused: (message) => showToast({ message, severity: 'error', durationMs: DEFAULT_TOAST_MS }),
     onDone: ({ message }) => {
       endQuestion()
       showToast({ message, severity: 'success', durationMs: DEFAULT_TOAST_MS })
@@ -179,7 +177,7 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
 export function TypeChangeNote() {
   return (
     <ul className="mt-3 list-disc space-y-1 pl-5 text-meta text-ink-2">
-      <li>You can change it while none of your listings is open.</li>
+      <li>You can change it while none of your listings or sales is open.</li>
       <li>
         Each type has its own settlement fee. A listing keeps the fee that was fixed when it was published, so
         a change counts for later listings.
