@@ -31,22 +31,19 @@ export function dealerState(userType: UserType, license: DealerLicense | null): 
 }
 
 /**
- * What everybody reads of a seller's business: only a dealer has one, with the license number that was approved, and the name
- * that was approved once one is.
+ * What everybody reads of a seller's business: only a dealer has one, with the license number and the name that were
+ * approved.
  */
 export function publicBusiness({
   userType,
-  businessName,
   approvedLicense,
   approvedBusinessName,
-  licenseApprovedAtMs,
-}: Omit<DealerLicense, 'businessLicense'> & { readonly userType: UserType }): {
+}: Pick<DealerLicense, 'approvedLicense' | 'approvedBusinessName'> & { readonly userType: UserType }): {
   readonly name: string | null
   readonly license: string | null
 } {
   if (userType !== 'dealer') return { name: null, license: null }
-  const name = licenseApprovedAtMs === null ? businessName : approvedBusinessName
-  return { name, license: approvedLicense }
+  return { name: approvedBusinessName, license: approvedLicense }
 }
 
 /** Why a dealer cannot publish yet. */

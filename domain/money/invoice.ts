@@ -13,6 +13,18 @@ export const INVOICED_TYPES = [
   'pack',
 ] as const satisfies readonly (typeof TRANSACTION_TYPES)[number][]
 
+/** Whom an invoice bills: name, address and email of a profile at a moment. */
+export interface BilledTo {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly businessName: string | null
+  readonly address: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zipCode: string | null
+}
+
 /** The place of an invoice in its year, from 1. */
 export interface InvoicePlace {
   readonly year: number

@@ -33,10 +33,10 @@ test.each([
     { name: 'Reno Motors', license: 'CA 1' },
   ],
   [
-    'dealer, no number approved',
+    'dealer, nothing approved',
     'dealer',
     { ...APPROVED, approvedLicense: null, approvedBusinessName: null, licenseApprovedAtMs: null },
-    { name: 'Reno Motors', license: null },
+    { name: null, license: null },
   ],
   [
     'dealer, another name since',

@@ -5,17 +5,23 @@ import { eq } from 'drizzle-orm'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { action } from '../../../app/routes/auctions.$id_.handover/action.server.ts'
+import { toClosedPerson } from '../../../domain/account/account-closing.ts'
 import { MAX_HANDOVER_EVENTS } from '../../../domain/after-sale/handover.ts'
-import { sales, settlementFees } from '../../../worker/db/schema/index.ts'
+import { deletePersonalData } from '../../../worker/db/queries/accounts/empty-account.ts'
+import { emails, profiles, sales, settlementFees, users } from '../../../worker/db/schema/index.ts'
+import { listMySales } from '../../../worker/services/after-sale/list-my-sales.ts'
 import { readBillOfSale } from '../../../worker/services/after-sale/read-bill-of-sale.ts'
 import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
+import { paySale } from '../../../worker/services/settlement/pay-sale.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 import type { SignedInPerson } from '../support/messaging.ts'
+import { makeSale, RETURN_URL, readSale } from '../support/money.ts'
 import { pageAs } from '../support/page-as.ts'
-import { db, dollars, makeAuction, toViewer } from '../support/rooms.ts'
+import { db, dollars, drain, makeAuction, toViewer } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
-import { fetchHandover, findEvents, handOver, notPaid, scene, tick } from './sold-auction.ts'
+import { fetchHandover, findEvents, handOver, named, notPaid, scene, tick } from './sold-auction.ts'
 
 describe('handover access', () => {
   test("handover access: a side -> the other side's contact; administrator -> both; stranger -> refused", async () => {
@@ -228,6 +234,53 @@ describe('handover page', () => {
     await press(id, seller, { intent: 'hand_over', sure: 'yes' })
     expect(await findEvents(saleId)).toEqual(['handed_over'])
   })
+})
+
+test('names: changed between the sale and the payment of its premium -> contacts, mails and dashboards keep those of the sale', async () => {
+  const [seller, buyer] = await Promise.all([makeSignedInPerson(), makeSignedInPerson()])
+  await Promise.all([named(seller, 'Nguyễn', '9495550101'), named(buyer, 'Łukasz', '9495550202')])
+  const buyerId = buyer.person.userId
+  await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, buyerId))
+  await db().update(users).set({ verifiedAtMs: 1 }).where(eq(users.id, seller.person.userId))
+  const setBusiness = (businessName: string) =>
+    db().update(profiles).set({ businessName }).where(eq(profiles.userId, buyerId))
+  await setBusiness('Reno Motors')
+  const { id } = await makeAuction({}, seller.person)
+  await drain(id)
+  await env.DB.prepare(
+    "update auctions set status = 'ended', result_outcome = 'sold', winner_id = ? where id = ?",
+  )
+    .bind(buyerId, id)
+    .run()
+  const won = { ...(await makeSale(buyerId)), auctionId: id, sellerId: seller.person.userId }
+  await settleSale(env, won)
+  for (const { person } of [seller, buyer]) {
+    await db().update(users).set({ firstName: 'Zoe', lastName: 'Else' }).where(eq(users.id, person.userId))
+  }
+  await setBusiness('Official Ferrari')
+  const saleId = (await readSale(won))?.id ?? 0
+  const card = { paidWith: { card_token: 'tok_visa' }, returnUrl: RETURN_URL, nowMs: Date.now() }
+  expect((await paySale(env, { saleId, userId: buyerId, ...card })).ok).toBe(true)
+  const { body } = await fetchHandover(id, seller)
+  expect(body.data.buyer).toMatchObject({ name: 'Maria Łukasz', business_name: 'Reno Motors' })
+  expect((await fetchHandover(id, buyer)).body.data.seller.name).toBe('Maria Nguyễn')
+  const mails = await db().select().from(emails).where(eq(emails.userId, seller.person.userId))
+  const texts = JSON.stringify(mails)
+  expect(texts).toContain('Maria Łukasz')
+  expect(texts).toContain('Reno Motors')
+  expect(texts).not.toMatch(/Else|Ferrari/)
+  const listed = { viewer: toViewer(seller.person), as: 'seller', sinceMs: 0, nowMs: Date.now() } as const
+  const { shown } = await listMySales(env, { ...listed, limits: { counted: 5, shown: 5 } })
+  expect(shown[0]?.row.other).toMatchObject({ lastName: 'Łukasz', businessName: 'Reno Motors' })
+
+  await deletePersonalData(db(), {
+    userId: buyerId,
+    email: null,
+    person: toClosedPerson(buyerId, 'x'),
+    audit: null,
+    nowMs: Date.now(),
+  })
+  expect((await readSale(won))?.names).toMatchObject({ seller: { lastName: 'Nguyễn' }, buyer: null })
 })
 
 test('bill of sale: requested by a side -> one-page PDF with both parties; strangers are refused', async () => {

@@ -87,6 +87,7 @@ test('invoice: long names in other scripts, part of it refunded -> a PDF of one 
   await issueInvoices(env, Date.now())
   const [row] = await db().select().from(invoices).where(eq(invoices.userId, person.userId))
   const number = `INV-${row?.year}-${String(row?.sequence).padStart(6, '0')}`
+  expect(row?.billedTo).toMatchObject({ firstName: 'Maria', email: `${person.username}@example.com` })
   const read = await readInvoice(env, { number, viewer: toViewer(person), nowMs: Date.now() })
   if (!read.ok) throw new Error(read.refusal.message)
   expect((await PDFDocument.load(read.value.body as Uint8Array)).getPageCount()).toBe(1)

@@ -96,6 +96,9 @@ const BACKUP = 'reads or writes whole tables, for a backup or a restore'
 export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'account-tokens/insertAccountTokens': BY_KEY,
   'business/publicBusinessName': 'A value of other queries.',
+  'business/statedBusinessName': 'A value of other queries.',
+  'sale-names/namesNow': 'A value of insertSale.',
+  'sale-names/deleteSaleNamesStatement': STATEMENT,
   'table-pages/listColumns': BACKUP,
   'table-pages/listSchema': BACKUP,
   'table-pages/readTablePage': BACKUP,

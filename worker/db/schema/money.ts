@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { SaleNames } from '../../../domain/after-sale/sale-names.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import type { Addon } from '../../../domain/money/listing-fees.ts'
 import type { PremiumTier } from '../../../domain/money/premium.ts'
@@ -152,6 +153,8 @@ export const sales = sqliteTable(
     defaultReason: text('default_reason', { enum: SALE_DEFAULT_REASONS }),
     /** What the seller did with the car after that. */
     nextStep: text('next_step', { enum: SALE_NEXT_STEPS }).notNull().default('none'),
+    /** The names of both sides at the sale. */
+    names: text('names', { mode: 'json' }).$type<SaleNames>(),
   },
   (table) => [
     uniqueIndex('sales_key').on(table.key),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { BilledTo } from '../../../domain/money/invoice.ts'
 import { users } from './accounts.ts'
 import { centsColumn, checkThat, flagColumn, momentColumn, oneOf } from './columns.ts'
 import { paymentMethods, sales, transactions } from './money.ts'
@@ -169,6 +170,8 @@ export const invoices = sqliteTable(
       .notNull()
       .references(() => transactions.id),
     issuedAtMs: momentColumn('issued_at_ms').notNull(),
+    /** Whom it bills, as their profile was when it was issued. Null once the account is closed. */
+    billedTo: text('billed_to', { mode: 'json' }).$type<BilledTo>(),
   },
   (table) => [
     primaryKey({ columns: [table.year, table.sequence] }),

@@ -1,4 +1,5 @@
 import { isNotCompleted } from '../../../domain/after-sale/sale-labels.ts'
+import { asInSale } from '../../../domain/after-sale/sale-names.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
 import { listSales, type MySaleRow } from '../../db/queries/after-sale/my-sales.ts'
@@ -30,7 +31,9 @@ export async function listMySales(
   readonly shown: readonly { readonly row: MySaleRow; readonly auction: WireListedAuction }[]
 }> {
   const db = database(env)
-  const rows = await listSales(db, { userId: viewer.id, as, sinceMs, limit: limits.counted })
+  const found = await listSales(db, { userId: viewer.id, as, sinceMs, limit: limits.counted })
+  const otherSide = as === 'winner' ? 'seller' : 'buyer'
+  const rows = found.map((row) => ({ ...row, other: asInSale(row.other, row.sale?.names?.[otherSide]) }))
   const newest = rows.slice(0, limits.shown)
   const listings = await listListings(
     db,

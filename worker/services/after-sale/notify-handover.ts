@@ -1,3 +1,4 @@
+import { asInSale } from '../../../domain/after-sale/sale-names.ts'
 import { handoverMail } from '../../../domain/mails/handover-mail.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { database } from '../../db/client.ts'
@@ -17,11 +18,13 @@ type Side = 'seller' | 'buyer'
  */
 export async function notifyHandover(env: Env, sale: SaleRow, nowMs: number): Promise<void> {
   const db = database(env)
-  const [auction, seller, buyer] = await Promise.all([
+  const [auction, sellerNow, buyerNow] = await Promise.all([
     readMailedAuction(env, sale.auctionId),
     findContact(db, sale.sellerId),
     findContact(db, sale.winnerId),
   ])
+  const seller = sellerNow && asInSale(sellerNow, sale.names?.seller)
+  const buyer = buyerNow && asInSale(buyerNow, sale.names?.buyer)
   const toNotice = (you: Side): PersonalNotification => {
     const other = you === 'buyer' ? seller : buyer
     return {

@@ -3,14 +3,14 @@ import { refusal } from '../../../domain/errors.ts'
 import { countText, usdWhole } from '../../../domain/format/usd.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
-import { findSaleParty, type HandoverRow, type SaleParty } from '../../db/queries/after-sale/handovers.ts'
+import type { HandoverRow, SaleParty } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import type { DocumentFile } from '../documents/document-file.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import type { BillOfSale, BillParty } from './bill-of-sale.ts'
 import { findSale } from './find-sale.ts'
-import { toContact } from './read-handover.ts'
+import { readSaleParties, toContact } from './read-handover.ts'
 
 /**
  * The pre-filled bill of sale of a sold vehicle, for both sides and administrators. Errors: `conflict` before
@@ -30,11 +30,7 @@ export async function readBillOfSale(
   if (!isHandoverOpen(handover)) return err(refusal('conflict', { message: HANDOVER_MESSAGES.notOpen }))
   const limited = await limitAttempts(env, { action: 'billOfSale', who: String(viewer.userId), nowMs })
   if (limited) return err(limited)
-  const db = database(env)
-  const [seller, buyer] = await Promise.all([
-    findSaleParty(db, row.sellerId),
-    row.winnerId === null ? null : findSaleParty(db, row.winnerId),
-  ])
+  const { seller, buyer } = await readSaleParties(database(env), row)
   const { billOfSalePdf } = await import('./bill-of-sale.ts')
   const body = await billOfSalePdf(toBill(row, toParty(seller), toParty(buyer)))
   return ok({ name: `bill-of-sale-${row.auctionNumber}.pdf`, type: 'application/pdf', body })

@@ -7,13 +7,14 @@ import {
   unpaidReport,
 } from '../../../domain/after-sale/handover.ts'
 import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
+import { asInSale } from '../../../domain/after-sale/sale-names.ts'
 import { yearText } from '../../../domain/format/times.ts'
 import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.ts'
 import { feeTakenCents } from '../../../domain/money/settlement-fee.ts'
 import { ok, type Result } from '../../../domain/result.ts'
 import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
-import { database } from '../../db/client.ts'
-import { findSaleParty, type SaleParty } from '../../db/queries/after-sale/handovers.ts'
+import { type Database, database } from '../../db/client.ts'
+import { findSaleParty, type HandoverRow, type SaleParty } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { type FoundSale, findSale } from './find-sale.ts'
@@ -42,10 +43,7 @@ async function toApiHandover(
 ): Promise<WireHandover> {
   const db = database(env)
   const { sale, vehicle } = row
-  const [seller, buyer] = await Promise.all([
-    findSaleParty(db, row.sellerId),
-    row.winnerId === null ? null : findSaleParty(db, row.winnerId),
-  ])
+  const { seller, buyer } = await readSaleParties(db, row)
   const isOpen = isHandoverOpen(handover)
   const isShown = (whose: 'seller' | 'buyer') => side === 'admin' || (isOpen && side !== whose)
   const ticked = tickedItems(events)
@@ -103,6 +101,22 @@ function toApiPremium(
   state: WireHandover['premium']['state'],
 ): WireHandover['premium'] {
   return { amount: centsToDollars(sale?.premiumCents ?? cents(0)), rate: sale?.premiumRate ?? 0, state }
+}
+
+/** Both parties of a sale under the names of the sale; null if the user does not exist. */
+export async function readSaleParties(
+  db: Database,
+  { sellerId, winnerId, sale }: HandoverRow,
+): Promise<{ readonly seller: SaleParty; readonly buyer: SaleParty }> {
+  const [seller, buyer] = await Promise.all([
+    findSaleParty(db, sellerId),
+    winnerId === null ? null : findSaleParty(db, winnerId),
+  ])
+  const names = sale?.names
+  return {
+    seller: seller && asInSale(seller, names?.seller),
+    buyer: buyer && asInSale(buyer, names?.buyer),
+  }
 }
 
 /** Maps a person to a contact; null if the account is closed. */

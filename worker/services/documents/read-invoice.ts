@@ -67,13 +67,16 @@ export async function readInvoice(
 function toInvoice(row: InvoiceRow, refundedCents: Cents): Invoice {
   const { transaction, auctionNumber, auctionTitle } = row
   const total = usdExact(negated(transaction.amountCents))
-  const person = `${row.firstName} ${row.lastName}`.trim()
-  const town = [row.city, [row.state, row.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const billed = row.billedTo ?? row.person
+  const name = `${billed.firstName} ${billed.lastName}`.trim()
+  const town = [billed.city, [billed.state, billed.zipCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
   return {
     number: invoiceNumber(row),
     issued: dateText(row.issuedAtMs),
     paid: dateText(transaction.updatedAtMs),
-    billedTo: [row.businessName, person, row.address, town, row.email].filter(
+    billedTo: [billed.businessName, name, billed.address, town, billed.email].filter(
       (line): line is string => !!line,
     ),
     description: transaction.description,

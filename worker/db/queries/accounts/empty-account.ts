@@ -8,6 +8,7 @@ import {
   creationLogs,
   emails,
   idempotency,
+  invoices,
   listingChanges,
   loginEvents,
   paymentMethods,
@@ -24,6 +25,7 @@ import {
 } from '../../schema/index.ts'
 import { insertAuditEntryStatement, type NewAuditEntry } from '../platform/audit-log.ts'
 import { runBatch } from '../platform/batch.ts'
+import { deleteSaleNamesStatement } from '../settlement/sale-names.ts'
 
 /** The scope of the idempotency key that a person has while their account is being closed. */
 const CLOSING = 'closing'
@@ -127,6 +129,8 @@ export async function deletePersonalData(
     db.delete(idempotency).where(and(eq(idempotency.scope, CLOSING), eq(idempotency.userId, userId))),
     db.delete(userNotes).where(eq(userNotes.userId, userId)),
     db.delete(profiles).where(eq(profiles.userId, userId)),
+    deleteSaleNamesStatement(db, userId),
+    db.update(invoices).set({ billedTo: null }).where(eq(invoices.userId, userId)),
     db
       .delete(listingChanges)
       .where(and(eq(listingChanges.actorId, userId), eq(listingChanges.field, 'location'))),

@@ -16,7 +16,7 @@ import {
   users,
   vehicles,
 } from '../../schema/index.ts'
-import { publicBusinessName } from '../accounts/business.ts'
+import { statedBusinessName } from '../accounts/business.ts'
 import { COMPLETED } from '../listings/sold-conditions.ts'
 import { insertAuditEntryStatement, type NewAuditEntry } from '../platform/audit-log.ts'
 import { IS_FEE_OF_PACK } from '../settlement/settlement-fees.ts'
@@ -65,7 +65,7 @@ export async function findSaleParty(db: Database, userId: number) {
       email: users.email,
       phone: users.phone,
       closedAtMs: users.closedAtMs,
-      businessName: publicBusinessName(users, profiles),
+      businessName: statedBusinessName(users, profiles),
       address: profiles.address,
       city: profiles.city,
       state: profiles.state,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, bids, profiles, sales, settlementFees, users } from '../../schema/index.ts'
-import { publicBusinessName } from '../accounts/business.ts'
+import { statedBusinessName } from '../accounts/business.ts'
 import { IS_FEE_OF_PACK } from '../settlement/settlement-fees.ts'
 
 /** An auction that ended as sold, as one of its two parties sees it. */
@@ -44,7 +44,7 @@ export function listSales(
         lastName: users.lastName,
         phone: users.phone,
         closedAtMs: users.closedAtMs,
-        businessName: publicBusinessName(users, profiles),
+        businessName: statedBusinessName(users, profiles),
         address: profiles.address,
         city: profiles.city,
         state: profiles.state,

@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { greetingName } from '../../../../domain/account/mailed-name.ts'
 import type { Database } from '../../client.ts'
 import { auctions, profiles, users, vehicleImages, watchlist } from '../../schema/index.ts'
-import { publicBusinessName } from '../accounts/business.ts'
+import { statedBusinessName } from '../accounts/business.ts'
 
 /** A page of the user ids that watch an auction, in id order, after `afterUserId`. */
 export async function listWatcherIdsAfter(
@@ -44,7 +44,7 @@ export async function findContact(db: Database, userId: number): Promise<Contact
       firstName: users.firstName,
       lastName: users.lastName,
       phone: users.phone,
-      businessName: publicBusinessName(users, profiles),
+      businessName: statedBusinessName(users, profiles),
       address: profiles.address,
       city: profiles.city,
       state: profiles.state,

@@ -7,7 +7,10 @@ import { auctions, invoices, profiles, transactions, users } from '../../schema/
 /** An invoice with its payment and the person who paid. */
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
-/** Statement that numbers the completed payments since `sinceMs` that have no invoice, in the order of their completion. */
+/**
+ * Statement that numbers the completed payments since `sinceMs` that have no invoice, in the order of their completion, and
+ * keeps whom each bills.
+ */
 export function issueInvoicesStatement(
   db: Database,
   { nowMs, sinceMs, userId = null }: { nowMs: number; sinceMs: number; userId?: number | null },
@@ -18,12 +21,13 @@ export function issueInvoicesStatement(
     sql`, `,
   )
   return db.run(sql`
-    insert into ${invoices} (year, sequence, user_id, transaction_id, issued_at_ms)
+    insert into ${invoices} (year, sequence, user_id, transaction_id, issued_at_ms, billed_to)
     select ${year},
       (select coalesce(max(i.sequence), 0) from invoices i where i.year = ${year})
         + row_number() over (order by t.updated_at_ms, t.id),
-      t.user_id, t.id, ${nowMs}
-    from transactions t
+      t.user_id, t.id, ${nowMs}, json_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
+        'businessName', p.business_name, 'address', p.address, 'city', p.city, 'state', p.state, 'zipCode', p.zip_code)
+    from transactions t join users u on u.id = t.user_id left join profiles p on p.user_id = t.user_id
     where t.status = 'completed' and t.created_at_ms >= ${sinceMs} and t.amount_cents < 0 and t.type in (${types})
       ${userId === null ? sql`` : sql`and t.user_id = ${userId}`}
       and not exists (select 1 from invoices i where i.transaction_id = t.id)`)
@@ -37,17 +41,20 @@ export async function findInvoice(db: Database, { year, sequence }: InvoicePlace
       sequence: invoices.sequence,
       userId: invoices.userId,
       issuedAtMs: invoices.issuedAtMs,
+      billedTo: invoices.billedTo,
       transaction: transactions,
       auctionNumber: auctions.auctionNumber,
       auctionTitle: auctions.title,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      businessName: profiles.businessName,
-      address: profiles.address,
-      city: profiles.city,
-      state: profiles.state,
-      zipCode: profiles.zipCode,
+      person: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        businessName: profiles.businessName,
+        address: profiles.address,
+        city: profiles.city,
+        state: profiles.state,
+        zipCode: profiles.zipCode,
+      },
     })
     .from(invoices)
     .innerJoin(transactions, eq(transactions.id, invoices.transactionId))

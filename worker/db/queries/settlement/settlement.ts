@@ -12,6 +12,7 @@ import {
   users,
 } from '../../schema/index.ts'
 import type { PaymentMethodRow } from '../payments/payment-methods.ts'
+import { namesNow } from './sale-names.ts'
 
 export type SaleRow = typeof sales.$inferSelect
 export type NewTransaction = Omit<typeof transactions.$inferInsert, 'id'>
@@ -88,9 +89,15 @@ export async function findSaleByReference(
   return (await db.select().from(sales).where(isCharge).get()) ?? null
 }
 
-/** Inserts a sale before anything is charged. The first row of a key or round stays. */
-export async function insertSale(db: Database, sale: typeof sales.$inferInsert): Promise<void> {
-  await db.insert(sales).values(sale).onConflictDoNothing()
+/** Inserts a sale before anything is charged, with the names that both sides have now. The first row of a key or round stays. */
+export async function insertSale(
+  db: Database,
+  sale: Omit<typeof sales.$inferInsert, 'names'>,
+): Promise<void> {
+  await db
+    .insert(sales)
+    .values({ ...sale, names: namesNow(sale) })
+    .onConflictDoNothing()
 }
 
 /** Counts a run without an answer and schedules the next, if the sale's state is unchanged. */
