@@ -12,8 +12,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, renderTurn }: AppLoadContext,
 ): Promise<Response> {
+  // Taken after the action, if there was one.
+  await renderTurn?.()
   let responseStatus = status
   const body = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>

@@ -1,8 +1,11 @@
 /** Pages, calls and sockets of one client address take turns (docs/rules/accounts.md, Turns). */
+
 import { createExecutionContext, env } from 'cloudflare:test'
+import { redirect } from '@remix-run/cloudflare'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApi } from '../../../worker/http/create-api.ts'
+import { withActionsInTurn } from '../../../worker/http/page/actions-in-turn.ts'
 import { renderPage } from '../../../worker/http/page/render-page.ts'
 import { routeGroup } from '../../../worker/http/route.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
@@ -49,6 +52,36 @@ test('turns: ten pages or forms of one address at once -> two of a kind at a tim
   expect(work.most).toBe(5)
   await send('GET', '/contact', 8, env)
   expect(work.most).toBe(8)
+})
+
+test('turns: more than 102 bids of one address as forms at once -> each action runs at once, the pages after them take turns, 429 instead of the rest', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let acted = 0
+  let rendering = 0
+  const action = async () => {
+    acted += 1
+    return 'Refused.'
+  }
+  const [routes, redirects] = [action, async () => redirect('/dashboard')].map((act) =>
+    withActionsInTurn({ bid: { id: 'bid', path: '', module: { default: null, action: act } } }),
+  )
+  const pages = (from: typeof routes) =>
+    renderPage(async (request, context) => {
+      const answer = await from?.bid?.module.action?.({ request, context: { ...context }, params: {} })
+      if (answer instanceof Response) return answer
+      rendering += 1
+      await promise
+      return new Response('Drawn.')
+    })
+  const send = (path: string, from = routes) =>
+    pages(from)(ask('POST', path, '198.51.100.25'), production, createExecutionContext())
+  const answers = Array.from({ length: 105 }, () => send('/auctions/7'))
+  const refused = await Promise.race(answers.slice(102))
+  expect([refused?.status, acted, rendering]).toEqual([429, 105, 2])
+  expect((await send('/auctions/7', redirects)).status).toBe(302)
+  resolve()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(102)
 })
 
 test('turns: bodies that are held back -> calls of others behind the address are answered', async () => {

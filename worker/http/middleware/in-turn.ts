@@ -64,7 +64,48 @@ export async function inTurn<T>(
 
 /** Like `inTurn` for a form or call that changes something, which is never refused: who signs in or pays must not be kept out. */
 export async function changeInTurn<T>(request: Request, env: Env, work: () => Promise<T>): Promise<T> {
-  return (await inTurn('change', request, env, work)) ?? work()
+  const done = await inTurn('change', request, env, work)
+  return done === null ? work() : done
+}
+
+/** A turn for work in the middle of an answer. */
+interface LaterTurn {
+  /** Ends when the turn begins, however often it is called; never if it is refused. */
+  readonly begin: () => Promise<void>
+  /** Ends once `begin` was called. */
+  readonly asked: Promise<void>
+  /** Ends if the turn is refused, as with `inTurn`. */
+  readonly refused: Promise<void>
+  /** Must be called when the answer is made, also without a `begin`. */
+  readonly end: () => void
+}
+
+/** A turn like that of `inTurn`, which begins and ends by calls. */
+export function laterTurn(kind: Kind, request: Request, env: Env): LaterTurn {
+  const asked = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const refused = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  let isAsked = false
+  async function take(): Promise<void> {
+    const work = async () => {
+      begun.resolve()
+      await ended.promise
+      return true
+    }
+    if ((await inTurn(kind, request, env, work)) === null) refused.resolve()
+  }
+  return {
+    begin() {
+      if (!isAsked) void take()
+      isAsked = true
+      asked.resolve()
+      return begun.promise
+    },
+    asked: asked.promise,
+    refused: refused.promise,
+    end: () => ended.resolve(),
+  }
 }
 
 /** Like `inTurn` for a body with files: two of a person are in the memory of the Worker at a time. */

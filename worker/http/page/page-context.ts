@@ -23,4 +23,6 @@ export interface PageContext {
    * it may not. The loader calls it for a page whose other content may be a second old.
    */
   readonly cachePage?: ((live: readonly LivePart[]) => void) | undefined
+  /** Ends when the page after a form may be loaded and rendered; absent elsewhere. */
+  readonly renderTurn?: (() => Promise<void>) | undefined
 }

@@ -7,7 +7,7 @@ import type { LivePart } from '../../services/auctions/live-parts.ts'
 import type { WaitUntil } from '../../services/platform/after-answer.ts'
 import { refuseDuringRestore } from '../../services/platform/lock/refuse-while-locked.ts'
 import { errorToRefusal } from '../middleware/errors.ts'
-import { changeInTurn, inTurn } from '../middleware/in-turn.ts'
+import { changeInTurn, inTurn, laterTurn } from '../middleware/in-turn.ts'
 import { newNonce, pageSecurityHeaders } from '../middleware/security-headers.ts'
 import { readPageForm } from '../read-request.ts'
 import { cachedPageKey, cachePage, findCachedPage } from './cached-pages.ts'
@@ -58,11 +58,38 @@ async function answerInTurn(
 ): Promise<Response> {
   // After the wait and after the form is read: a client may hold it back, and must not act with the rights of an earlier time.
   const answer = () => findOrRender(render, request, { ...options, nowMs: Date.now() })
-  const isForm = request.method === 'POST'
-  if (isForm && BID_PATH.test(new URL(request.url).pathname)) return answer()
-  if (isForm) return changeInTurn(request, options.env, answer)
+  if (request.method === 'POST') return answerForm(render, request, options)
   const answered = await inTurn('read', request, options.env, answer)
-  return answered ?? failedPage(request, options, refusal('rate_limited', { retryAfter: 1 }))
+  return answered ?? failedPage(request, options, TOO_MANY)
+}
+
+const TOO_MANY = refusal('rate_limited', { retryAfter: 1 })
+
+/**
+ * Answers a form. Its action takes the turn of a change, a bid none; the page after it takes the turn of a read, because it costs as
+ * much as one, also where nothing was done.
+ */
+async function answerForm(
+  render: Render,
+  request: Request,
+  options: Omit<RenderOptions, 'nowMs'>,
+): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const page = laterTurn('read', request, options.env)
+  let answering: Promise<Response> | undefined
+  const act = async () => {
+    // Data of a page is the action's result alone.
+    const renderTurn = pathname.endsWith('.data') ? undefined : page.begin
+    answering = renderOrFail(render, request, { ...options, nowMs: Date.now(), renderTurn })
+    await Promise.race([answering, page.asked])
+  }
+  await (BID_PATH.test(pathname) ? act() : changeInTurn(request, options.env, act))
+  const refused = page.refused.then(() => failedPage(request, options, TOO_MANY))
+  try {
+    return await Promise.race(answering === undefined ? [refused] : [answering, refused])
+  } finally {
+    page.end()
+  }
 }
 
 /** Renders the page, unless it was kept for people who are not signed in a moment ago (decision 289). */
@@ -86,7 +113,7 @@ async function findOrRender(render: Render, request: Request, options: RenderOpt
 async function renderOrFail(
   render: Render,
   request: Request,
-  { env, nonce, nowMs, requestId, waitUntil, keep }: RenderOptions,
+  { env, nonce, nowMs, requestId, waitUntil, keep, renderTurn }: RenderOptions,
 ): Promise<Response> {
   try {
     const viewer = await authenticatePage(request, env, nowMs)
@@ -94,6 +121,7 @@ async function renderOrFail(
     return await render(request, {
       ...{ env, viewer, nonce, requestId, nowMs, place, waitUntil },
       ...(viewer === null && keep && { cachePage: keep }),
+      ...(renderTurn && { renderTurn }),
     })
   } catch (error) {
     return failedPage(request, { nonce, requestId }, errorToRefusal(error, requestId))
@@ -118,6 +146,7 @@ type RenderOptions = {
   readonly requestId: string
   readonly waitUntil: WaitUntil
   readonly keep?: PageContext['cachePage']
+  readonly renderTurn?: PageContext['renderTurn']
 }
 
 /**
