@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from './settings.ts'
 
-/** Keeps wrangler from prompting, sending metrics and using the network. */
+/**
+ * Keeps wrangler from prompting, sending metrics, using the network, and storing a trace of every event: with it a frame of a socket took
+ * 0.8 ms of the processor, without it 0.06 to 0.1 ms.
+ */
 export const WRANGLER_ENV: Readonly<Record<string, string>> = {
   CI: '1',
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_LOG_SANITIZE: 'true',
+  X_LOCAL_OBSERVABILITY: 'false',
+  X_LOCAL_EXPLORER: 'false',
 }
 
 /**

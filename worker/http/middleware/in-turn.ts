@@ -76,8 +76,8 @@ interface LaterTurn {
   readonly asked: Promise<void>
   /** Ends if the turn is refused, as with `inTurn`. */
   readonly refused: Promise<void>
-  /** Must be called when the answer is made, also without a `begin`. */
-  readonly end: () => void
+  /** Gives the place back; to be awaited when the answer is made, since a request's work ends with its answer. */
+  readonly end: () => Promise<void>
 }
 
 /** A turn like that of `inTurn`, which begins and ends by calls. */
@@ -86,7 +86,7 @@ export function laterTurn(kind: Kind, request: Request, env: Env): LaterTurn {
   const begun = Promise.withResolvers<void>()
   const refused = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
-  let isAsked = false
+  let taken: Promise<void> | undefined
   async function take(): Promise<void> {
     const work = async () => {
       begun.resolve()
@@ -97,14 +97,16 @@ export function laterTurn(kind: Kind, request: Request, env: Env): LaterTurn {
   }
   return {
     begin() {
-      if (!isAsked) void take()
-      isAsked = true
+      taken ??= take()
       asked.resolve()
       return begun.promise
     },
     asked: asked.promise,
     refused: refused.promise,
-    end: () => ended.resolve(),
+    end() {
+      ended.resolve()
+      return taken ?? Promise.resolve()
+    },
   }
 }
 

@@ -88,7 +88,7 @@ async function answerForm(
   try {
     return await Promise.race(answering === undefined ? [refused] : [answering, refused])
   } finally {
-    page.end()
+    await page.end()
   }
 }
 
