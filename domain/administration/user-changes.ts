@@ -73,8 +73,8 @@ export interface DecidedChange {
   readonly after: UserFacts
   /** Nothing differs. */
   readonly isNothing: boolean
-  /** The person becomes or ceases to be an administrator or support, which needs recent proof. */
-  readonly changesRole: boolean
+  /** The person becomes or ceases to be an administrator or support, or an administrator becomes active or inactive. */
+  readonly needsProof: boolean
   /** An active administrator is demoted or deactivated. */
   readonly takesAdministrator: boolean
   /** Why the person's sessions end, and with them the sockets that show what the old role sees; null if they go on. */
@@ -100,7 +100,7 @@ export function decideUserChange(before: UserFacts, change: UserChange): Decided
   return {
     after,
     isNothing: isSame(before, after),
-    changesRole,
+    needsProof: changesRole || isActiveAdmin(before) !== isActiveAdmin(after),
     takesAdministrator: isActiveAdmin(before) && !isActiveAdmin(after),
     endsSessions: before.isActive && !after.isActive ? 'deactivated' : changesRole ? 'role_changed' : null,
     review: reviewOf(before, after),

@@ -72,7 +72,7 @@ export function cancelledMail(
     headline: 'Cancelled',
     auction,
     paragraphs: [
-      `${by === undefined ? 'The seller' : 'An administrator'} cancelled the auction of ${auction.title}.`,
+      whoCancelled(auction.title, { by, you }),
       ...(reason === '' ? [] : [`Reason: ${reason}`]),
       you === 'seller'
         ? 'Nobody bought the car, and the bids in this auction no longer bind anyone.'
@@ -81,6 +81,17 @@ export function cancelledMail(
     action: { label: OPEN_AUCTION, href: auctionPath(auction) },
     reason: you === 'seller' ? AS_SELLER : 'You get this email because you bid in this auction.',
   }
+}
+
+/** The seller learns that it was cancelled: by the seller, or because a payment came when the listing could not be published any more. */
+function whoCancelled(
+  title: string,
+  { by, you }: { readonly you: 'seller' | 'bidder' } & ByAdministrator,
+): string {
+  if (by !== undefined) return `An administrator cancelled the auction of ${title}.`
+  return you === 'seller'
+    ? `Your auction of ${title} was cancelled.`
+    : `The seller cancelled the auction of ${title}.`
 }
 
 /** The mail to the seller whose listing is a draft again because it was not paid for in time. */

@@ -27,15 +27,21 @@ test.each([
 })
 
 test.each([
-  ['demoted', ADMIN, { role: 'user' }, { changesRole: true, takesAdministrator: true }],
-  ['deactivated', ADMIN, { isActive: false }, { changesRole: false, takesAdministrator: true }],
+  ['demoted', ADMIN, { role: 'user' }, { needsProof: true, takesAdministrator: true }],
+  ['deactivated', ADMIN, { isActive: false }, { needsProof: true, takesAdministrator: true }],
+  [
+    'activated',
+    { ...ADMIN, isActive: false },
+    { isActive: true },
+    { needsProof: true, takesAdministrator: false },
+  ],
   ['inactive and demoted', { ...ADMIN, isActive: false }, { role: 'user' }, { takesAdministrator: false }],
-  ['given the role that the type has', BY_TYPE, { role: 'admin' }, { changesRole: false }],
+  ['given the role that the type has', BY_TYPE, { role: 'admin' }, { needsProof: false }],
   [
     'person deactivated',
     PERSON,
     { isActive: false },
-    { takesAdministrator: false, endsSessions: 'deactivated' },
+    { needsProof: false, takesAdministrator: false, endsSessions: 'deactivated' },
   ],
   ['person saved unchanged', PERSON, PERSON, { isNothing: true }],
 ] as const)('change of a user, %s -> what follows', (_, before, asked, expected) => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { SECOND_MS } from '../../../domain/format/time-units.ts'
 import { listingDrafts } from '../../../worker/db/schema/index.ts'
 import { exportData } from '../../../worker/services/accounts/export-data.ts'
+import { issueInvoices } from '../../../worker/services/documents/read-invoice.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { makeSale } from '../support/money.ts'
@@ -19,8 +20,11 @@ test('data export: own account -> everything about the person, no secrets', asyn
     .insert(listingDrafts)
     .values({ userId: user.id, content: { make: 'Honda' }, ...times })
   await settleSale(env, await makeSale(user.id))
+  await issueInvoices(env, Date.now())
   const { status, body, headers } = await callApi('GET', '/auth/export', { token })
   expect(status).toBe(200)
+  expect(body.sales).toMatchObject([{ own_name: { first_name: 'Maria' } }])
+  expect(body.invoices).toMatchObject([{ billed_to: { first_name: 'Maria', email: registration.email } }])
   expect(body.transactions).toMatchObject([{ type: 'buyer_premium', amount: -600 }])
   expect(headers.get('content-disposition')).toBe('attachment; filename="hammerlane-account.json"')
   expect(headers.get('cache-control')).toBe('no-store')

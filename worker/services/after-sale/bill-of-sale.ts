@@ -11,7 +11,7 @@ export interface BillOfSale {
 }
 
 export interface BillParty {
-  readonly name: string
+  readonly name: string | null
   readonly address: string | null
   readonly phone: string | null
 }

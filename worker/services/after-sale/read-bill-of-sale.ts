@@ -64,7 +64,7 @@ function toBill(
 /** A dealer signs as the business, followed by the person. */
 function toParty(person: SaleParty): BillParty {
   const contact = toContact(person)
-  if (contact === null) return { name: '', address: null, phone: null }
+  if (contact === null) return { name: null, address: null, phone: null }
   const { name, business_name: business, street, town, phone } = contact
   return {
     name: business ? `${business}, by ${name}` : name,

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { SaleName } from '../../../../domain/after-sale/sale-names.ts'
 import type { Database } from '../../client.ts'
 import {
   auctions,
@@ -7,6 +8,7 @@ import {
   cardHolds,
   contactMessages,
   emails,
+  invoices,
   listingDrafts,
   loginEvents,
   messages,
@@ -66,6 +68,7 @@ export async function findAccountData(db: Database, userId: number) {
     ownAuthorizations,
     holds,
     ownSales,
+    ownInvoices,
     ownTransactions,
     preferenceRows,
     mailRows,
@@ -146,11 +149,19 @@ export async function findAccountData(db: Database, userId: number) {
         settlementFeeCents: sales.settlementFeeCents,
         state: sales.state,
         isBuyer: sql<number>`${sales.winnerId} = ${userId}`,
+        ownName:
+          sql<SaleName | null>`json_extract(${sales.names}, iif(${sales.winnerId} = ${userId}, '$.buyer', '$.seller'))`.mapWith(
+            JSON.parse,
+          ),
         createdAtMs: sales.createdAtMs,
         settledAtMs: sales.settledAtMs,
       })
       .from(sales)
       .where(or(eq(sales.winnerId, userId), eq(sales.sellerId, userId))),
+    db
+      .select({ year: invoices.year, sequence: invoices.sequence, billedTo: invoices.billedTo })
+      .from(invoices)
+      .where(eq(invoices.userId, userId)),
     db.select(transactionColumns).from(transactions).where(eq(transactions.userId, userId)),
     db.select().from(preferences).where(eq(preferences.userId, userId)),
     db
@@ -211,6 +222,7 @@ export async function findAccountData(db: Database, userId: number) {
     authorizations: ownAuthorizations,
     holds,
     sales: ownSales,
+    invoices: ownInvoices,
     transactions: ownTransactions,
     preferences: preferenceRows[0] ?? null,
     mails: mailRows,

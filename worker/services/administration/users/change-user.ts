@@ -46,7 +46,7 @@ const CHANGED_MEANWHILE = 'Somebody else has just changed this person. Please tr
 
 /**
  * Changes role, account type, verification or activity of a person. Errors: `not_found`; `invalid`; `proof_required` for
- * another role, and for deactivating an administrator; `conflict` for the last active administrator. docs/rules/administration.md, Users
+ * another role, and for activating or deactivating an administrator; `conflict` for the last active administrator. docs/rules/administration.md, Users
  */
 export async function editUser(
   env: Env,
@@ -118,8 +118,7 @@ async function changePerson(
   if (await findClosing(database(env), user.id)) return err(refusal('conflict', { message: BEING_CLOSED }))
   const decided = decideUserChange(user, asked)
   if (decided.isNothing) return ok(toListedUser({ user, profile }))
-  const unproved =
-    decided.changesRole || decided.takesAdministrator ? requireRecentProof(viewer, nowMs) : null
+  const unproved = decided.needsProof ? requireRecentProof(viewer, nowMs) : null
   if (unproved) return err(unproved)
   const audit = {
     actor,
