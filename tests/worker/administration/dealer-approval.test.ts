@@ -108,7 +108,7 @@ test('dealer: another business name since -> waits again, and the approved one s
     (await findSeller(db(), dealer.userId).then((row) => row && toApiSeller(row, false)))?.profile
       .business_name
   await rename('Smith Cars')
-  expect(await shown()).toBe('Smith Cars')
+  expect(await shown()).toBeNull()
   await approve(dealer, 'CA 780', 'Smith Cars')
   expect((await publish(dealer)).status).toBe(201)
   expect((await rename('Beverly Hills Porsche (official)')).status).toBe(200)
@@ -145,19 +145,18 @@ test.each(['an administrator', 'the dealer'])(
 )
 
 test.each([
-  ['a dealer with an approved name', 'dealer', 1, 'Smith Cars'],
-  ['a dealer without', 'dealer', null, 'Smith Cars of Ontario'],
-  ['a private person who was an approved dealer', 'private', 1, null],
+  ['a dealer with an approved name', 'dealer', 'Smith Cars', 'Smith Cars', 'Smith Cars'],
+  ['a dealer without', 'dealer', null, null, 'Smith Cars of Ontario'],
+  ['a private person who was an approved dealer', 'private', 'Smith Cars', null, null],
 ] as const)(
-  'business name: %s -> the same in the listing, the handover, mails and conversations',
-  async (_, userType, licenseApprovedAtMs, name) => {
+  'business name: %s -> the approved one in listing and conversations, the same or the stated one for the other side of a sale',
+  async (_, userType, approvedBusinessName, name, stated) => {
     const { id, seller, buyer } = await scene()
     const { userId } = seller.person
     await db().update(users).set({ userType }).where(eq(users.id, userId))
-    const names = { businessName: 'Smith Cars of Ontario', approvedBusinessName: 'Smith Cars' }
     await db()
       .update(profiles)
-      .set({ ...names, licenseApprovedAtMs })
+      .set({ businessName: 'Smith Cars of Ontario', approvedBusinessName })
       .where(eq(profiles.userId, userId))
     await writeToSeller(id, buyer, 'Is it still there?')
     const listed = await findSeller(db(), userId)
@@ -168,7 +167,7 @@ test.each([
       (await fetchHandover(id, buyer)).body.data.seller.business_name,
       (await findContact(db(), userId))?.businessName,
       (await listSales(db(), own)).map(({ other }) => other.businessName),
-    ]).toEqual([name, name, name, [name]])
+    ]).toEqual([name, stated, stated, [stated]])
     expect(threads[0].with.name).toContain(name ?? 'Nguy')
   },
 )

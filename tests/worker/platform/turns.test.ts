@@ -38,6 +38,25 @@ describe('turns', () => {
     expect(await turns.run('a', async () => 'next')).toBe('next')
   })
 
+  test('turns: ten wait, and another comes at every end -> those that came first are run first', async () => {
+    const turns = createTurns({ ...LIMITS, atOnce: 1, maxWaiting: 20 })
+    const order: number[] = []
+    let newcomers = 0
+    const run = async (id: number) => {
+      order.push(id)
+      await scheduler.wait(20)
+    }
+    const first = Array.from({ length: 10 }, (_, id) =>
+      turns.run('a', async () => {
+        await run(id)
+        const newcomer = 100 + newcomers++
+        void turns.run('a', () => run(newcomer))
+      }),
+    )
+    await Promise.all(first)
+    expect(order.slice(0, 10)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
   test('turns: work without I/O -> leaves its place after others had a moment', async () => {
     const turns = createTurns(LIMITS)
     let hadMoment = false

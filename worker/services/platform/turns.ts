@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../../domain/format/time-units.ts'
 import { createCache } from './cache.ts'
 
 interface TurnLimits {
@@ -31,13 +32,15 @@ interface Line {
 }
 
 const POLL_MS = 20
-/** Longer for each that waits already, so that they do not look all at once. */
+/** Longer for each that is ahead, so that they do not look all at once. */
 const MORE_POLL_MS = 2
+/** What has not looked for so long has gone with its request, and nothing waits behind it. */
+const GONE_AFTER_MS = SECOND_MS
 
 /**
  * Creates turns in the memory of one isolate: a few pieces of work of each key run at the same time, so that a key with much work waits for
- * its own and not everybody for it. What waits looks again and again, because a request must not await work that another one started
- * (decision 243).
+ * its own and not everybody for it. Who came first is next. What waits looks again and again, because a request must not await work that another
+ * one started (decision 243).
  */
 export function createTurns({ atOnce, maxWaiting, maxWaitMs, leaseMs, restFactor }: TurnLimits): Turns {
   const lines = createCache<string, Line>({ maxEntries: 10_000 })
@@ -47,22 +50,27 @@ export function createTurns({ atOnce, maxWaiting, maxWaitMs, leaseMs, restFactor
   }
 
   async function waitForPlace({ running, waiting }: Line): Promise<Place | null> {
-    const wait = takePlace(waiting, { most: maxWaiting, lastsMs: maxWaitMs })
+    const wait = takePlace(waiting, { most: maxWaiting, lastsMs: GONE_AFTER_MS })
     if (wait === null) return null
     let place: Place | null = null
-    while (place === null && Date.now() < wait.untilMs) {
-      await scheduler.wait(POLL_MS + waiting.size * MORE_POLL_MS)
-      place = takePlace(running, { most: atOnce, lastsMs: leaseMs })
+    while (place === null && Date.now() - wait.sinceMs < maxWaitMs) {
+      await scheduler.wait(POLL_MS + countAhead(waiting, wait) * MORE_POLL_MS)
+      wait.untilMs = Date.now() + GONE_AFTER_MS
+      if (countAhead(waiting, wait) < atOnce) place = takePlace(running, { most: atOnce, lastsMs: leaseMs })
     }
     waiting.delete(wait)
     return place
   }
 
   return {
-    isFree: (key) => countPlaces(lineOf(key).running) < atOnce,
+    isFree(key) {
+      const { running, waiting } = lineOf(key)
+      return countPlaces(waiting) === 0 && countPlaces(running) < atOnce
+    },
     async run(key, work) {
       const line = lineOf(key)
-      const first = takePlace(line.running, { most: atOnce, lastsMs: leaseMs })
+      const limits = { most: atOnce, lastsMs: leaseMs }
+      const first = countPlaces(line.waiting) === 0 ? takePlace(line.running, limits) : null
       const place = first ?? (await waitForPlace(line))
       if (place === null) return null
       try {
@@ -87,6 +95,18 @@ function takePlace(
   const place = { sinceMs: nowMs, untilMs: nowMs + lastsMs }
   places.add(place)
   return place
+}
+
+/** How many wait ahead of a wait. One that was removed, because it could not look in time, is the last again. */
+function countAhead(waiting: Set<Place>, wait: Place): number {
+  countPlaces(waiting)
+  waiting.add(wait)
+  let ahead = 0
+  for (const place of waiting) {
+    if (place === wait) break
+    ahead += 1
+  }
+  return ahead
 }
 
 /** Removes the places whose time is over, and counts the rest. */
