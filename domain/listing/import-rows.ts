@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.ts'
 import { accidentHistoryLabel, registrationLabel, smogLabel } from '../vehicle/declaration-labels.ts'
 import { ACCIDENT_HISTORIES, REGISTRATIONS } from '../vehicle/declarations.ts'
-import { AUCTION_TYPES } from '../vehicle/enumerations.ts'
+import { AUCTION_TYPES, type MILEAGE_TYPES } from '../vehicle/enumerations.ts'
 import { FIELD_NAMES, VEHICLE_FIELDS } from '../vehicle/fields.ts'
 import { SMOG_CHOICES } from '../vehicle/smog-choice.ts'
 import { vehicleValueLabel } from '../vehicle/vehicle-labels.ts'
@@ -59,6 +59,8 @@ const OTHER_NAMES: Readonly<Record<string, ImportField>> = {
   stockno: 'stock_number',
   odometer: 'mileage',
   miles: 'mileage',
+  mileageunit: 'mileage_type',
+  odometerunit: 'mileage_type',
   trim: 'trim',
   body: 'body_style',
   fuel: 'fuel_type',
@@ -119,8 +121,11 @@ function toImportRow(
   }
   if ((cells.stock_number ?? '').length > MAX_STOCK_NUMBER)
     problems.stock_number = IMPORT_MESSAGES.stockNumber
+  const form = toForm(cells)
+  const unit = mileageUnit(cells)
+  if (unit !== null && unit !== form.values.mileage_type) problems.mileage = IMPORT_MESSAGES.twoUnits
   const problem = used > columns.length ? tooManyCellsText(used, columns.length) : null
-  return { number, cells, form: toForm(cells), problems, problem }
+  return { number, cells, form, problems, problem }
 }
 
 /** Five times as many as are known; a file may have columns of other programs. */
@@ -135,7 +140,9 @@ function isFormula(text: string): boolean {
 
 function toForm({ vin, title, equipment, ...others }: ImportCells): CreateForm {
   const values: Partial<Record<keyof CreateValues, string>> = {}
-  for (const [field, text] of Object.entries(others) as [Exclude<ImportField, 'equipment'>, string][]) {
+  const unit = mileageUnit(others)
+  const cells = { ...(unit !== null && { mileage_type: unit }), ...others }
+  for (const [field, text] of Object.entries(cells) as [Exclude<ImportField, 'equipment'>, string][]) {
     values[field] = toValue(field, text)
   }
   const form = withValues(EMPTY_CREATE_FORM, { vin: normalizeVin(vin ?? ''), ...values })
@@ -169,6 +176,15 @@ export function importChoices(field: ImportField): readonly string[] | null {
 
 const LONGEST_CELL = 200
 
+const UNIT = /(mi|miles|km|kms|kilometers|kilometres)\.?$/i
+
+/** The unit that stands behind the number of a mileage; null if none does. */
+function mileageUnit({ mileage }: ImportCells): (typeof MILEAGE_TYPES)[number] | null {
+  if (mileage === undefined || mileage.length > LONGEST_CELL) return null
+  const [, unit] = UNIT.exec(mileage) ?? []
+  return unit === undefined ? null : unit.toLowerCase().startsWith('k') ? 'kilometers' : 'miles'
+}
+
 /** A cell as the create form's input has it: a choice by its label or value, numbers without their unit. */
 function toValue(field: ImportField, text: string): string {
   // No cell that is read is so long; the checks of the create form mark it.
@@ -180,7 +196,7 @@ function toValue(field: ImportField, text: string): string {
   }
   switch (field) {
     case 'mileage':
-      return text.replace(/(mi|miles|km)\.?$/i, '').trimEnd()
+      return text.replace(UNIT, '').trimEnd()
     case 'engine_size':
       return text.replace(/(l|liters?)\.?$/i, '').trimEnd()
     case 'auction_duration':

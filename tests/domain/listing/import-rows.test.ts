@@ -110,6 +110,33 @@ test.each<[Car, object]>([
   expect(problemsOf(car)).toEqual(problems)
 })
 
+test.each([
+  ['120,000 km', '', '120,000', 'kilometers', {}],
+  ['120,000 Kilometers', 'Kilometers', '120,000', 'kilometers', {}],
+  ['120000', 'kilometers', '120000', 'kilometers', {}],
+  ['41,000 mi', 'Miles', '41,000', 'miles', {}],
+  [
+    '120,000 km',
+    'Miles',
+    '120,000',
+    'miles',
+    { mileage: 'The unit in this cell is not that of the column Mileage type' },
+  ],
+])('import: mileage %j with the unit %j -> %j %s', (mileage, mileage_type, number, unit, problems) => {
+  for (const file of [
+    toFile([{ mileage, mileage_type }]),
+    toFile([{ mileage, mileage_type }]).replace('Mileage type', 'Mileage unit'),
+  ]) {
+    const table = read(file)
+    const [row] = typeof table === 'string' ? [] : table.rows
+    expect([row?.form.values.mileage, row?.form.values.mileage_type, row?.problems]).toEqual([
+      number,
+      unit,
+      problems,
+    ])
+  }
+})
+
 test('import: cells with 200 KB of spaces inside -> marked, within a second', () => {
   const cell = `1${' '.repeat(200_000)}x`
   const took = processorMs(() => {
