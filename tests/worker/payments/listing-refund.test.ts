@@ -1,11 +1,17 @@
 /** Payments of cancelled listings (docs/rules/listings.md, Refunds of the listing fee). */
 
 import { env } from 'cloudflare:workers'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { findUnfailedPayment } from '../../../worker/db/queries/payments/listing-payments.ts'
-import { adminAlerts, listingPayments, transactions, users } from '../../../worker/db/schema/index.ts'
+import {
+  adminAlerts,
+  listingPayments,
+  sandboxPayments,
+  transactions,
+  users,
+} from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { chargeListing, finishListingPayments } from '../../../worker/services/payments/listing-charge.ts'
 import { readListingReceipt } from '../../../worker/services/payments/listing-receipt.ts'
@@ -158,6 +164,20 @@ test('payment left at the bank for a day -> given up, and another one can be mad
   await finishListingPayments(env, Date.now() + DAY_MS + MINUTE_MS)
   expect(await listProcessorPayments(userId, 'charge')).toMatchObject([{ status: 'canceled' }])
   expect((await payFor(token, auctionId)).status).toBe(201)
+})
+
+test('payment confirmed at the bank, its message lost -> recorded after a day, and the listing is published', async () => {
+  const { token, userId, auctionId } = await newListing()
+  const { body } = await payFor(token, auctionId, [], 'tok_authentication_required')
+  const reference = String(body.data.action_url).split('/').at(-1) ?? ''
+  await db()
+    .update(sandboxPayments)
+    .set({ status: 'succeeded', capturedCents: sql`amount_cents` })
+    .where(eq(sandboxPayments.reference, reference))
+  await finishListingPayments(env, Date.now() + DAY_MS + MINUTE_MS)
+  expect(await readAmounts(userId)).toMatchObject([{ status: 'completed', amountCents: -49_99 }])
+  const [payment] = await db().select().from(listingPayments).where(eq(listingPayments.auctionId, auctionId))
+  expect(payment?.state).toBe('paid')
 })
 
 test('cancellation while the card is charged -> the charge is refunded once its answer is here', async () => {

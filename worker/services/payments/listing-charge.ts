@@ -182,8 +182,8 @@ export async function abandonListingPayment(
 }
 
 /**
- * Finishes payments whose answer was lost or whose room was not reached, and gives up those left at the bank for a day. Safe to run
- * twice.
+ * Finishes payments whose answer was lost or whose room was not reached, and gives up those left at the bank for a day, or records
+ * them if they were confirmed. Safe to run twice.
  * @throws AggregateError with the failures, after all have run.
  */
 export async function finishListingPayments(env: Env, nowMs: number): Promise<void> {
@@ -201,9 +201,19 @@ export async function finishListingPayments(env: Env, nowMs: number): Promise<vo
     async (payment) => {
       if (payment.state === 'paid') await publishPaidListing(env, payment, nowMs)
       else if (payment.state === 'pending') await chargeListing(env, payment, nowMs)
-      else await abandonListingPayment(env, payment, nowMs)
+      else await finishAtBank(env, payment, nowMs)
     },
   )
+}
+
+/** Gives up a payment that waits for the bank; one that was confirmed, whose message was lost, is recorded as the processor has it. */
+async function finishAtBank(env: Env, payment: ListingPaymentRow, nowMs: number): Promise<void> {
+  if (await abandonListingPayment(env, payment, nowMs)) return
+  const { reference } = payment
+  if (reference === null) return
+  const read = await (await findProvider(env, payment.provider))?.readPayment(reference)
+  if (read?.outcome !== 'done' || read.value.status === 'requires_action') return
+  await recordListingPayment(env, payment, read.value, nowMs)
 }
 
 async function recordFailed(
