@@ -22,7 +22,7 @@ export const MaximumBody = z.object({ max_amount: BidAmount })
 export type MaximumBody = z.infer<typeof MaximumBody>
 
 /** Accepted input: digits with or without thousands separators, a dollar sign and empty cents. */
-const TYPED_AMOUNT = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d*)?$/
+const TYPED_AMOUNT = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d{0,2})?$/
 
 /** The amount of the bid form, as text. Empty and invalid input have the form's own messages. */
 export const TypedBidAmount = z

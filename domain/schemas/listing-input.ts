@@ -52,9 +52,10 @@ const Reserve = optionalAmount(LISTING_MESSAGES.amount)
 // May have cents here; `buyNowProblem` requires whole dollars.
 const BuyNow = optionalAmount(LISTING_MESSAGES.buyNow)
 
+/** A text with three decimals stays a text, which is refused: '12.500' may be meant as 12,500. */
 function toAmount(value: unknown): unknown {
   if (emptyToNull(value) === null) return undefined
-  return typeof value === 'string' && /^\d{1,9}(\.\d{1,4})?$/.test(value.trim()) ? Number(value) : value
+  return typeof value === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : value
 }
 
 const time = (required: string) =>

@@ -61,6 +61,7 @@ test.each([
   ['1,25', 'Bid must be greater than current bid'],
   ['-5', 'Bid must be greater than current bid'],
   ['1e5', 'Bid must be greater than current bid'],
+  ['12.500', 'Bid must be greater than current bid'],
   ['12500.50', malformed],
   ['0', malformed],
   ['100000000', malformed],

@@ -80,6 +80,11 @@ test.each<[Partial<CreateValues>, string, string]>([
   [{ description: 'x'.repeat(1_001) }, 'description', 'Description must be at most 1,000 characters'],
   [{ starting_bid: '-1' }, 'starting_bid', 'Enter an amount from 0 to 99,999,999 with at most two decimals'],
   [
+    { starting_bid: '12.500' },
+    'starting_bid',
+    'Enter an amount from 0 to 99,999,999 with at most two decimals',
+  ],
+  [
     { starting_bid: '10.005' },
     'starting_bid',
     'Enter an amount from 0 to 99,999,999 with at most two decimals',
