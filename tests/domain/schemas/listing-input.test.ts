@@ -49,7 +49,6 @@ test.each([
   ['starting_bid', 0, 0],
   ['starting_bid', ' 99999999 ', 99_999_999],
   ['starting_bid', '5000.25', 5_000.25],
-  ['starting_bid', '5000.25', 5_000.25],
   ['reserve_price', '', null],
   ['reserve_price', '5000', 5_000],
   ['buy_now_price', ' ', null],
