@@ -105,13 +105,13 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
     case 'waived':
       return waive(sale, nowMs)
     case 'refunded':
-      return canBeRefunded(sale.state) ? { ...sale, state: 'refunded', nextAttemptAtMs: null } : null
+      return canBeRefunded(sale.state) ? { ...sale, state: 'refunded', nextAttemptAtMs: nowMs } : null
     case 'disputed':
       return sale.state === 'paid' ? { ...sale, state: 'disputed' } : null
     case 'dispute_over':
       return sale.state === 'disputed' ? { ...sale, state: 'paid' } : null
     case 'dispute_lost':
-      return isCompletedSale(sale.state) ? { ...sale, state: 'refunded', nextAttemptAtMs: null } : null
+      return isCompletedSale(sale.state) ? { ...sale, state: 'refunded', nextAttemptAtMs: nowMs } : null
     case 'deposit_lost':
       return isPremiumDefault(sale) && sale.depositCents !== null && sale.settledAtMs === null
         ? { ...sale, depositCents: cents(Math.max(0, sale.depositCents - event.amountCents)) }

@@ -254,7 +254,8 @@ export function toDescriptionFacts(form: CreateForm) {
   return [year, make, model, mileage].some((fact) => fact.trim() === '') ? null : facts
 }
 
-function untouchedFields({ values, chosen }: CreateForm): readonly PreselectedField[] {
+/** The preselected inputs that neither the seller nor the VIN has stated. */
+export function untouchedFields({ values, chosen }: CreateForm): readonly PreselectedField[] {
   return PRESELECTED_FIELDS.filter(
     (choice) => values[choice] === CREATE_DEFAULTS[choice] && !chosen.includes(choice),
   )

@@ -18,7 +18,8 @@ export const IMPORT_MESSAGES = {
   longLine: 'A line of the file is longer than 10,000 characters. Shorten its texts.',
   blanks: 'The file has more than 200 spaces in a row. Remove them.',
   formula: 'This cell has a formula or its error. Paste the value instead.',
-  twoUnits: 'The unit in this cell is not that of the column Mileage type',
+  unstated: 'Enter this value. The VIN does not state it.',
+  twoUnits: 'This unit is not the one of the column for the mileage type',
   stockNumber: 'Stock number must be at most 40 characters',
 } as const
 

@@ -226,6 +226,21 @@ function sayHandover(data: Handover): Said | null {
           'We look into it and decide. If you have the money by now, mark the price as paid.',
         ],
       }
+    case 'refunded':
+      return {
+        ...base,
+        headline: you === 'buyer' ? 'Your purchase was refunded' : 'The sale has ended',
+        paragraphs:
+          you === 'buyer'
+            ? [
+                `The sale of ${title} has ended, and the buyer’s premium was refunded.`,
+                'You no longer buy this car. Please do not pay the seller for it; if you have paid already, contact support.',
+              ]
+            : [
+                `The sale of ${title} has ended: the buyer’s premium was refunded, and you owe no settlement fee.`,
+                'Please keep the car. If you have been paid for it or have handed it over already, contact support.',
+              ],
+      }
     case 'not_paid':
       return by === undefined
         ? {

@@ -53,7 +53,7 @@ export function answerUntilText({ answer_until: until }: Pick<HandoverEvent, 'an
 
 /** Whether a step of the handover is trouble. */
 export function isHandoverTrouble({ change }: Pick<HandoverEvent, 'change'>): boolean {
-  return change === 'reported' || change === 'said_paid' || change === 'not_paid'
+  return change === 'reported' || change === 'said_paid' || change === 'not_paid' || change === 'refunded'
 }
 
 /** The handover's message for one side. */
@@ -78,5 +78,9 @@ export function handoverMessage(event: HandoverEvent): string {
       return you === 'buyer'
         ? `The seller says that "${title}" was not paid.`
         : `The sale of "${title}" was not completed: the buyer did not say that they have paid.`
+    case 'refunded':
+      return you === 'buyer'
+        ? `The sale of "${title}" has ended, and the premium was refunded. Please do not pay the seller for the car.`
+        : `The sale of "${title}" has ended: the buyer’s premium was refunded, and you owe no settlement fee.`
   }
 }

@@ -130,6 +130,7 @@ const HANDOVER_RULES = {
   reported: 'always',
   said_paid: 'always',
   not_paid: 'always',
+  refunded: 'always',
 } as const satisfies Record<string, MailRule>
 
 const ENDED_RULES = {

@@ -106,9 +106,17 @@ export type PersonalEvent =
       readonly data: OfAuction & {
         /**
          * open: contact details are exchanged; reported: the seller says that the price was not paid; said_paid: the buyer
-         * answers that it was; not_paid: the sale has ended because of it.
+         * answers that it was; not_paid: the sale has ended because of it; refunded: it has ended because its premium was
+         * given back.
          */
-        readonly change: 'open' | 'handed_over' | 'received' | 'reported' | 'said_paid' | 'not_paid'
+        readonly change:
+          | 'open'
+          | 'handed_over'
+          | 'received'
+          | 'reported'
+          | 'said_paid'
+          | 'not_paid'
+          | 'refunded'
         /** Of 'reported': until when the buyer can answer. */
         readonly answer_until?: string
         /** Of 'not_paid': present if an administrator decided it. */

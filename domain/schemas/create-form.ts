@@ -9,6 +9,7 @@ import {
   toSaleBody,
   toVehicleBody,
   unconfirmedFields,
+  untouchedFields,
   withDecoded,
 } from '../listing/create-form.ts'
 import {
@@ -17,6 +18,7 @@ import {
   toCreateErrors,
   withoutSuggestedTitleError,
 } from '../listing/create-places.ts'
+import { IMPORT_MESSAGES } from '../listing/import-file.ts'
 import { IMPORT_FIELDS, type ImportField, type ImportRow } from '../listing/import-rows.ts'
 import { type Cents, cents, dollarsToCents } from '../money/cents.ts'
 import { PHOTO_MESSAGES } from '../photos/photo-rules.ts'
@@ -108,9 +110,12 @@ export function checkImportRow(
 ): ImportRow {
   const form = decoded === null ? row.form : withDecoded(row.form, decoded).form
   const errors = createFormErrors(form, { photoCount: 1, maxDays, nowMs })
+  const unstated: readonly ImportField[] = untouchedFields(form)
   const found: Partial<Record<ImportField, string>> = {}
   for (const field of IMPORT_FIELDS) {
-    const message = row.problems[field] ?? errors[field]?.[0]
+    // Nobody sees the preselection of an input that the file has no column for. Without a unit a mileage is in miles.
+    const isUnstated = field !== 'mileage_type' && unstated.includes(field)
+    const message = row.problems[field] ?? (isUnstated ? IMPORT_MESSAGES.unstated : errors[field]?.[0])
     if (message !== undefined) found[field] = message
   }
   return { ...row, form, problems: found }

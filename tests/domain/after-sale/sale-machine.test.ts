@@ -195,7 +195,8 @@ describe('sale machine: after the payment', () => {
     '%s, and the dispute lost -> refunded, and it counts no more',
     (state) => {
       const lost = applySaleEvent({ ...DUE_SALE, state, settledAtMs: 1 }, { type: 'dispute_lost' }, 3)
-      expect(lost).toMatchObject({ state: 'refunded', nextAttemptAtMs: null })
+      // At once: both sides are to be notified.
+      expect(lost).toMatchObject({ state: 'refunded', nextAttemptAtMs: 3 })
       expect([owes(lost ?? DUE_SALE), isCompletedSale('refunded')]).toEqual([false, false])
     },
   )

@@ -97,7 +97,15 @@ test('import: right row -> the values of the create form, by label, with units a
 test.each<[Car, object]>([
   [{ mileage: 'low' }, { mileage: 'Mileage must be a whole number from 0 to 999,999' }],
   [{ vin: '1HGCV1F51KA00000' }, { vin: 'VIN must be exactly 17 characters long' }],
-  [{ title_status: '' }, { title_status: 'Confirm this value, or choose another' }],
+  [{ title_status: '' }, { title_status: 'Enter this value. The VIN does not state it.' }],
+  [
+    { body_style: '', fuel_type: '', transmission: '' },
+    {
+      body_style: 'Enter this value. The VIN does not state it.',
+      fuel_type: 'Enter this value. The VIN does not state it.',
+      transmission: 'Enter this value. The VIN does not state it.',
+    },
+  ],
   [{ fuel_type: 'steam' }, { fuel_type: 'Choose one of the offered values' }],
   [{ auction_type: 'Reserve' }, { reserve_price: 'Enter a reserve price above 0, or choose no reserve' }],
   [{ auction_duration: '8' }, { auction_duration: 'Choose one of the offered values' }],
@@ -120,7 +128,7 @@ test.each([
     'Miles',
     '120,000',
     'miles',
-    { mileage: 'The unit in this cell is not that of the column Mileage type' },
+    { mileage: 'This unit is not the one of the column for the mileage type' },
   ],
 ])('import: mileage %j with the unit %j -> %j %s', (mileage, mileage_type, number, unit, problems) => {
   for (const file of [

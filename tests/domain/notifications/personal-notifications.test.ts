@@ -280,6 +280,20 @@ test.each<readonly [PersonalEvent, string, string, 'info' | 'success' | 'warning
     8_000,
   ],
   [
+    handover({ change: 'refunded', you: 'buyer' }),
+    'The sale of "2020 BMW M340i" has ended, and the premium was refunded. Please do not pay the seller for the car.',
+    '/auctions/12/handover',
+    'warning',
+    8_000,
+  ],
+  [
+    handover({ change: 'refunded', you: 'seller' }),
+    'The sale of "2020 BMW M340i" has ended: the buyer’s premium was refunded, and you owe no settlement fee.',
+    '/auctions/12/handover',
+    'warning',
+    8_000,
+  ],
+  [
     handover({ change: 'not_paid', you: 'seller' }),
     'The sale of "2020 BMW M340i" was not completed: the buyer did not say that they have paid.',
     '/auctions/12/handover',

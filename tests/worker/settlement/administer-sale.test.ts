@@ -8,7 +8,7 @@ import { callApi } from '../support/api.ts'
 import { tokenFor } from '../support/listing.ts'
 import { ledgerSum, listHolds, listTransactions, makeBidder, makeSale, readSale } from '../support/money.ts'
 import { giveProof } from '../support/proof.ts'
-import { db, makePerson } from '../support/rooms.ts'
+import { db, makePerson, readNotifications } from '../support/rooms.ts'
 import { listLedger } from '../support/settled.ts'
 import { makeDefaultedSale, makeUnpaidSale } from '../support/unpaid-sale.ts'
 
@@ -59,6 +59,13 @@ test('refund of a paid sale: with recent proof and a reason -> refunded, the fee
   expect(await listTransactions(sale.sellerId)).toMatchObject([{ type: 'settlement_fee', status: 'failed' }])
   expect(await balances(sale.auctionId)).toEqual({})
   expect(await hasPaidSale(env, sale.auctionId)).toBe(false)
+  for (const [userId, you] of [
+    [buyer, 'buyer'],
+    [sale.sellerId, 'seller'],
+  ] as const) {
+    const notices = (await readNotifications({ userId })).filter(({ data }) => data.change === 'refunded')
+    expect(notices).toMatchObject([{ event: 'handover', data: { you, auction_id: sale.auctionId } }])
+  }
   expect((await act(saleId, 'refund', admin)).status).toBe(409)
   const audit = await env.DB.prepare(
     "select action, reason from audit_log where subject_type = 'sale' and subject_id = ?",

@@ -89,6 +89,7 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
     for (const refund of await listSaleRefunds(db, sale.id)) {
       if (refund.state === 'pending') await finishSaleRefund(env, refund, options.nowMs)
     }
+    await advanceSale(env, moved.value, options.nowMs)
     return moved
   },
 

@@ -8,8 +8,10 @@ import { readLockSetting } from '../../db/queries/platform/platform-lock.ts'
 import { findStandingAttempt } from '../../db/queries/settlement/payment-attempts.ts'
 import { findSale, type SaleRow, scheduleSale } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
+import { notifySides } from '../after-sale/handover-notices.ts'
 import { notifyHandover } from '../after-sale/notify-handover.ts'
 import { followUnpaidReport } from '../after-sale/unpaid-price.ts'
+import { readMailedAuction } from '../notifications/mailed-auction.ts'
 import { isChargeable } from '../payments/choose-method.ts'
 import { finishHolds } from '../payments/renewals.ts'
 import { revokeEligibility } from '../payments/revoke-eligibility.ts'
@@ -69,7 +71,7 @@ function takeStep(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
     case 'disputed':
       return followReport(env, sale, nowMs)
     case 'refunded':
-      return finish(env, sale)
+      return followRefund(env, sale, nowMs)
   }
 }
 
@@ -154,6 +156,16 @@ function followPayment(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
     await notifyHandover(env, sale, nowMs)
     await finishHolds(env, { nowMs, limit: 10, userId: sale.winnerId })
   })
+}
+
+/** Both sides learn that a completed sale has ended; the end of one that was not completed they know. */
+async function followRefund(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
+  if (sale.defaultedAtMs === null) {
+    const auction = await readMailedAuction(env, sale.auctionId)
+    const parties = { ...sale, title: auction?.title ?? '', saleKey: sale.key }
+    await notifySides(env, parties, { change: 'refunded', sides: ['seller', 'buyer'] }, nowMs)
+  }
+  return finish(env, sale)
 }
 
 async function finish(env: Env, sale: SaleRow): Promise<Step> {
