@@ -8,11 +8,10 @@ import { usePersonalNotifications } from '../../lib/realtime/use-personal-notifi
 import { iconButtonClass } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { bellCount, bellLabel } from './bell-copy.ts'
+import { BELL_PANEL_ID } from './bell-panel-id.ts'
 
 /** Loaded when the panel opens: every page carries the bell, and few people open it. */
 const BellList = lazy(() => import('../notifications/bell-list.tsx'))
-
-const PANEL_ID = 'bell'
 
 export interface BellProps {
   readonly viewer: Pick<PageViewer, 'id' | 'sessionId'>
@@ -24,7 +23,7 @@ export interface BellProps {
  * The notification bell of a signed-in person with the unread count; mounting it subscribes to their
  * notifications. The panel is a native popover with a link to the page of all notifications.
  */
-export default function Bell({ viewer, nowMs }: BellProps) {
+export function Bell({ viewer, nowMs }: BellProps) {
   usePersonalNotifications(viewer, nowMs)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +47,7 @@ export default function Bell({ viewer, nowMs }: BellProps) {
     <>
       <button
         type="button"
-        popovertarget={PANEL_ID}
+        popovertarget={BELL_PANEL_ID}
         aria-label={bellLabel(unread)}
         className={`relative ${iconButtonClass()}`}
       >
@@ -65,7 +64,7 @@ export default function Bell({ viewer, nowMs }: BellProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a dialog element would make the page behind it inert */}
       <div
         ref={panel}
-        id={PANEL_ID}
+        id={BELL_PANEL_ID}
         popover="auto"
         role="group"
         aria-label="Notifications"
