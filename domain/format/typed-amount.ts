@@ -22,7 +22,7 @@ export interface FieldText {
 export function parseTypedAmount(text: string): TypedAmount {
   const typed = withoutSeparators(text)
   if (typed === '') return { kind: 'empty' }
-  if (/^\d+(\.0*)?$/.test(typed)) return { kind: 'whole', dollars: Number.parseInt(typed, 10) }
+  if (/^\d+(\.0{0,2})?$/.test(typed)) return { kind: 'whole', dollars: Number.parseInt(typed, 10) }
   return /^\d+\.\d+$/.test(typed) ? { kind: 'cents' } : { kind: 'none' }
 }
 

@@ -229,15 +229,15 @@ function sayHandover(data: Handover): Said | null {
     case 'refunded':
       return {
         ...base,
-        headline: you === 'buyer' ? 'Your purchase was refunded' : 'The sale has ended',
+        headline: you === 'buyer' ? 'Your purchase has ended' : 'The sale has ended',
         paragraphs:
           you === 'buyer'
             ? [
-                `The sale of ${title} has ended, and the buyer’s premium was refunded.`,
+                `The sale of ${title} has ended, and the buyer’s premium goes back to you.`,
                 'You no longer buy this car. Please do not pay the seller for it; if you have paid already, contact support.',
               ]
             : [
-                `The sale of ${title} has ended: the buyer’s premium was refunded, and you owe no settlement fee.`,
+                `The sale of ${title} has ended: the premium goes back to the buyer, and you owe no settlement fee.`,
                 'Please keep the car. If you have been paid for it or have handed it over already, contact support.',
               ],
       }

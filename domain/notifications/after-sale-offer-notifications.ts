@@ -80,7 +80,7 @@ export function handoverMessage(event: HandoverEvent): string {
         : `The sale of "${title}" was not completed: the buyer did not say that they have paid.`
     case 'refunded':
       return you === 'buyer'
-        ? `The sale of "${title}" has ended, and the premium was refunded. Please do not pay the seller for the car.`
-        : `The sale of "${title}" has ended: the buyer’s premium was refunded, and you owe no settlement fee.`
+        ? `The sale of "${title}" has ended, and the premium goes back to you. Please do not pay the seller for the car.`
+        : `The sale of "${title}" has ended: the premium goes back to the buyer, and you owe no settlement fee.`
   }
 }

@@ -51,12 +51,13 @@ function numberField(messages: { readonly missing: string; readonly wrong: strin
   )
 }
 
+/** A text with three decimals stays a text, which is refused: '120.000' may be meant as 120,000. */
 function toNumber(value: unknown): unknown {
   if (value === null) return undefined
   if (typeof value !== 'string') return value
   const text = value.trim()
   if (text === '') return undefined
-  return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : value
+  return /^-?\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : value
 }
 
 /** A whole number within bounds. */

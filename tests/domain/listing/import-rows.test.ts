@@ -95,6 +95,7 @@ test('import: right row -> the values of the create form, by label, with units a
 })
 
 test.each<[Car, object]>([
+  [{ mileage: '120.000 km' }, { mileage: 'Mileage must be a whole number from 0 to 999,999' }],
   [{ mileage: 'low' }, { mileage: 'Mileage must be a whole number from 0 to 999,999' }],
   [{ vin: '1HGCV1F51KA00000' }, { vin: 'VIN must be exactly 17 characters long' }],
   [{ title_status: '' }, { title_status: 'Enter this value. The VIN does not state it.' }],

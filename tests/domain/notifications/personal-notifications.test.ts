@@ -281,14 +281,14 @@ test.each<readonly [PersonalEvent, string, string, 'info' | 'success' | 'warning
   ],
   [
     handover({ change: 'refunded', you: 'buyer' }),
-    'The sale of "2020 BMW M340i" has ended, and the premium was refunded. Please do not pay the seller for the car.',
+    'The sale of "2020 BMW M340i" has ended, and the premium goes back to you. Please do not pay the seller for the car.',
     '/auctions/12/handover',
     'warning',
     8_000,
   ],
   [
     handover({ change: 'refunded', you: 'seller' }),
-    'The sale of "2020 BMW M340i" has ended: the buyer’s premium was refunded, and you owe no settlement fee.',
+    'The sale of "2020 BMW M340i" has ended: the premium goes back to the buyer, and you owe no settlement fee.',
     '/auctions/12/handover',
     'warning',
     8_000,

@@ -123,6 +123,7 @@ test.each([
   ['mileage', '-1', mileageRange],
   ['mileage', '1000000', mileageRange],
   ['mileage', '1.5', mileageRange],
+  ['mileage', '120.000', mileageRange],
   ['mileage', '1.1234567', mileageRange],
   ['engine_size', '-0.1', engineSize],
   ['engine_size', '10.1', engineSize],
