@@ -27,8 +27,9 @@ function post(fields: Readonly<Record<string, string>>): Request {
 }
 
 const COLUMNS =
-  'VIN,Year,Make,Model,Mileage,Drivetrain,Condition rating,Title status,Description,Auction type,Starting bid'
-const right = (vin: string) => `${vin},2019,Honda,Accord,41000,fwd,good,clean,One owner.,no reserve,5000`
+  'VIN,Year,Make,Model,Mileage,Body style,Fuel type,Transmission,Drivetrain,Condition rating,Title status,Description,Auction type,Starting bid'
+const right = (vin: string) =>
+  `${vin},2019,Honda,Accord,41000,sedan,gasoline,cvt,fwd,good,clean,One owner.,no reserve,5000`
 
 test('import and drafts: signed out -> sign in; not verified -> the create form, which says why', async () => {
   const person = await makePerson()
