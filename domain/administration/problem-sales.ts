@@ -6,7 +6,7 @@ export const PROBLEM_SALE_LISTS = {
   unpaid: OPEN_SALE_STATES,
   defaulted: ['defaulted'],
   disputed: ['disputed'],
-  refunded: ['refunded'],
+  refunded: ['refunded', 'premium_refunded'],
 } as const satisfies Readonly<Record<string, readonly SaleState[]>>
 
 export type ProblemSaleList = keyof typeof PROBLEM_SALE_LISTS
@@ -17,4 +17,5 @@ export const PROBLEM_SALE_STATES: readonly SaleState[] = [
   ...OPEN_SALE_STATES,
   ...NOT_COMPLETED_SALE_STATES,
   'disputed',
+  'premium_refunded',
 ]

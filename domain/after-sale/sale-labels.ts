@@ -51,6 +51,7 @@ export function premiumStateText(state: PremiumState, isPayable = false): string
     case 'defaulted':
       return 'Not completed'
     case 'refunded':
+    case 'premium_refunded':
       return 'Refunded'
     case 'disputed':
       return 'Disputed with your bank'

@@ -1,20 +1,12 @@
 /**
  * A sale as a state machine (docs/rules/settlement.md): premium_due -> charging -> (processing) -> paid, or
- * -> action_required -> paid or defaulted; later refunded or disputed.
+ * -> action_required -> paid or defaulted; later refunded, premium_refunded or disputed.
  */
 import { MINUTE_MS } from '../format/time-units.ts'
 import { type Cents, cents } from '../money/cents.ts'
 import { type DeclineCode, isSoftDecline } from '../money/declines.ts'
 import type { SaleNextStep, SaleState } from '../money/money-states.ts'
-import {
-  canPay,
-  depositToCapture,
-  isCompletedSale,
-  isPremiumDefault,
-  isSaleOpen,
-  owes,
-  type SaleDebt,
-} from './sale-money.ts'
+import { canPay, depositToCapture, isPremiumDefault, isSaleOpen, owes, type SaleDebt } from './sale-money.ts'
 import { ACTION_MS, nextReminderAtMs, remindersDue, softRetryAtMs } from './sale-schedule.ts'
 
 /** What the machine reads and changes. Times in ms. */
@@ -27,6 +19,8 @@ export interface SaleProgress extends SaleDebt {
   readonly defaultedAtMs: number | null
   /** Why the last attempt failed. */
   readonly lastError: string | null
+  /** When the second side confirmed the hand-over. */
+  readonly handedOverAtMs: number | null
 }
 
 export type SaleEvent =
@@ -91,9 +85,9 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
         ? { ...sale, depositCents: depositToCapture(sale.premiumCents, event.amountCents) }
         : null
     case 'price_reported':
-      return isCompletedSale(sale.state) ? { ...sale, nextAttemptAtMs: nowMs } : null
+      return isPremiumKept(sale) ? { ...sale, nextAttemptAtMs: nowMs } : null
     case 'price_unpaid':
-      return isCompletedSale(sale.state)
+      return isPremiumKept(sale)
         ? {
             ...sale,
             state: 'defaulted',
@@ -105,13 +99,13 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
     case 'waived':
       return waive(sale, nowMs)
     case 'refunded':
-      return canBeRefunded(sale.state) ? { ...sale, state: 'refunded', nextAttemptAtMs: nowMs } : null
+      return canBeRefunded(sale.state) ? refundPremium(sale, nowMs) : null
     case 'disputed':
       return sale.state === 'paid' ? { ...sale, state: 'disputed' } : null
     case 'dispute_over':
       return sale.state === 'disputed' ? { ...sale, state: 'paid' } : null
     case 'dispute_lost':
-      return isCompletedSale(sale.state) ? { ...sale, state: 'refunded', nextAttemptAtMs: nowMs } : null
+      return isPremiumKept(sale) ? refundPremium(sale, nowMs) : null
     case 'deposit_lost':
       return isPremiumDefault(sale) && sale.depositCents !== null && sale.settledAtMs === null
         ? { ...sale, depositCents: cents(Math.max(0, sale.depositCents - event.amountCents)) }
@@ -123,9 +117,23 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
   }
 }
 
-/** Whether an administrator can refund a sale in this state, which ends it. */
+/** Whether an administrator can refund a sale in this state. */
 export function canBeRefunded(state: SaleState): boolean {
-  return state === 'paid' || state === 'disputed' || state === 'defaulted'
+  return isPremiumKept({ state }) || state === 'defaulted'
+}
+
+function isPremiumKept({ state }: Pick<SaleProgress, 'state'>): boolean {
+  return state === 'paid' || state === 'disputed'
+}
+
+/** The premium goes back. */
+function refundPremium(sale: SaleProgress, nowMs: number): SaleProgress {
+  return { ...sale, state: staysSold(sale) ? 'premium_refunded' : 'refunded', nextAttemptAtMs: nowMs }
+}
+
+/** Whether the sale counts on although its premium goes back: both sides have confirmed the hand-over. */
+export function staysSold(sale: Pick<SaleProgress, 'state' | 'handedOverAtMs'>): boolean {
+  return isPremiumKept(sale) && sale.handedOverAtMs !== null
 }
 
 /** Whether the off-session attempts have not come to an end: the premium can be charged without the buyer. */

@@ -26,11 +26,11 @@ export function isSaleOpen(state: SaleState): boolean {
 }
 
 /** States in which a sale counts. */
-export const COMPLETED_SALE_STATES = ['paid', 'disputed'] as const
+export const COMPLETED_SALE_STATES = ['paid', 'disputed', 'premium_refunded'] as const
 
 /**
  * Whether a sale counts in figures, records, reviews and the archive: the premium is paid, and the sale has neither
- * defaulted nor been refunded since.
+ * defaulted since nor been refunded before both sides had confirmed the hand-over.
  */
 export function isCompletedSale(state: SaleState): boolean {
   return (COMPLETED_SALE_STATES as readonly SaleState[]).includes(state)

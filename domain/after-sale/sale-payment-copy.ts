@@ -50,6 +50,7 @@ export function saleNotice(sale: PaidSale, nowMs: number): SaleNotice {
     case 'disputed':
       return { tone: 'success', text: 'Your buyer’s premium is paid. Contact the seller and arrange pickup.' }
     case 'refunded':
+    case 'premium_refunded':
       return { tone: 'info', text: 'Your buyer’s premium was refunded. There is nothing to pay.' }
     case 'defaulted':
       return defaultNotice(sale)

@@ -45,7 +45,14 @@ export function hasWon(
 }
 
 /** States of a premium that leave the winner nothing to do about it: paid, or the charge is under way. */
-const PREMIUM_UNDER_WAY: readonly SaleState[] = ['premium_due', 'charging', 'processing', 'paid', 'disputed']
+const PREMIUM_UNDER_WAY: readonly SaleState[] = [
+  'premium_due',
+  'charging',
+  'processing',
+  'paid',
+  'disputed',
+  'premium_refunded',
+]
 
 /** Whether the vehicle is the winner's: their premium is paid or being charged, or its charge has yet to begin. */
 export function isPremiumUnderWay(ending: ViewerSettlement | null): boolean {

@@ -241,6 +241,36 @@ function sayHandover(data: Handover): Said | null {
                 'Please keep the car. If you have been paid for it or have handed it over already, contact support.',
               ],
       }
+    case 'premium_refunded':
+      return {
+        ...base,
+        headline: 'Your premium goes back to you',
+        paragraphs: [
+          `The buyer’s premium of ${title} goes back to you.`,
+          'You and the seller have confirmed the handover, so the sale stays.',
+        ],
+      }
+    case 'disputed':
+      return {
+        ...base,
+        headline: you === 'buyer' ? 'Your bank disputes a payment' : 'The buyer’s bank disputes a payment',
+        paragraphs:
+          you === 'buyer'
+            ? [
+                `Your bank disputes a payment for ${title}. The sale goes on until the bank decides.`,
+                'If it takes the whole premium back before you and the seller have confirmed the handover, the sale ends. If you did not ask for this, please call your bank.',
+              ]
+            : [
+                `The buyer’s bank disputes a payment for ${title}. If you still have the car, please wait with the handover until we write again.`,
+                'If the bank takes the whole premium back before you and the buyer have confirmed the handover, the sale ends. If you have handed the car over, please confirm it now.',
+              ],
+      }
+    case 'dispute_over':
+      return {
+        ...base,
+        headline: 'The bank’s dispute is over',
+        paragraphs: [`The bank’s dispute about a payment for ${title} is over. The sale goes on.`],
+      }
     case 'not_paid':
       return by === undefined
         ? {

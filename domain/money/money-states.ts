@@ -21,6 +21,7 @@ export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed'] as const
 
 /**
  * States of a sale: premium_due -> charging -> (processing) -> paid, or -> action_required -> paid or defaulted.
+ * `premium_refunded` is a sale whose premium went back after both sides had confirmed the hand-over; it counts.
  * docs/rules/settlement.md
  */
 export const SALE_STATES = [
@@ -32,8 +33,13 @@ export const SALE_STATES = [
   'defaulted',
   'refunded',
   'disputed',
+  'premium_refunded',
 ] as const
 export type SaleState = (typeof SALE_STATES)[number]
+
+/** States of a sale in the API, where a premium that went back reads `refunded` either way. */
+export const API_SALE_STATES = SALE_STATES.filter((state) => state !== 'premium_refunded')
+export type ApiSaleState = (typeof API_SALE_STATES)[number]
 
 /** Why a sale was not completed: the buyer's premium, or the price of the car, was not paid. */
 export const SALE_DEFAULT_REASONS = ['premium_unpaid', 'price_unpaid'] as const

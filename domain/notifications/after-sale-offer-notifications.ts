@@ -53,8 +53,18 @@ export function answerUntilText({ answer_until: until }: Pick<HandoverEvent, 'an
 
 /** Whether a step of the handover is trouble. */
 export function isHandoverTrouble({ change }: Pick<HandoverEvent, 'change'>): boolean {
-  return change === 'reported' || change === 'said_paid' || change === 'not_paid' || change === 'refunded'
+  return HANDOVER_TROUBLE.includes(change)
 }
+
+const HANDOVER_TROUBLE: readonly HandoverEvent['change'][] = [
+  'reported',
+  'said_paid',
+  'not_paid',
+  'refunded',
+  'premium_refunded',
+  'disputed',
+  'dispute_over',
+]
 
 /** The handover's message for one side. */
 export function handoverMessage(event: HandoverEvent): string {
@@ -82,5 +92,13 @@ export function handoverMessage(event: HandoverEvent): string {
       return you === 'buyer'
         ? `The sale of "${title}" has ended, and the premium goes back to you. Please do not pay the seller for the car.`
         : `The sale of "${title}" has ended: the premium goes back to the buyer, and you owe no settlement fee.`
+    case 'premium_refunded':
+      return `The premium of "${title}" goes back to you. The car is handed over, so the sale stays`
+    case 'disputed':
+      return you === 'buyer'
+        ? `Your bank disputes a payment for "${title}". The sale goes on until the bank decides`
+        : `The buyer's bank disputes a payment for "${title}". Wait with the handover until we write again`
+    case 'dispute_over':
+      return `The bank's dispute about "${title}" is over. The sale goes on`
   }
 }

@@ -131,6 +131,9 @@ const HANDOVER_RULES = {
   said_paid: 'always',
   not_paid: 'always',
   refunded: 'always',
+  premium_refunded: 'always',
+  disputed: 'always',
+  dispute_over: 'always',
 } as const satisfies Record<string, MailRule>
 
 const ENDED_RULES = {

@@ -107,7 +107,7 @@ export type PersonalEvent =
         /**
          * open: contact details are exchanged; reported: the seller says that the price was not paid; said_paid: the buyer
          * answers that it was; not_paid: the sale has ended because of it; refunded: it has ended because its premium was
-         * given back.
+         * given back; premium_refunded: to the buyer, the same where the sale stays; disputed, dispute_over: by the buyer's bank.
          */
         readonly change:
           | 'open'
@@ -117,6 +117,9 @@ export type PersonalEvent =
           | 'said_paid'
           | 'not_paid'
           | 'refunded'
+          | 'premium_refunded'
+          | 'disputed'
+          | 'dispute_over'
         /** Of 'reported': until when the buyer can answer. */
         readonly answer_until?: string
         /** Of 'not_paid': present if an administrator decided it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SALE_DEFAULT_REASONS, SALE_NEXT_STEPS, SALE_STATES } from '../money/money-states.ts'
+import { API_SALE_STATES, SALE_DEFAULT_REASONS, SALE_NEXT_STEPS } from '../money/money-states.ts'
 import { NO_CARD_DATA, withoutCardNumber } from './card-data.ts'
 import { CardToken, hasOneSource, ONE_SOURCE } from './financial.ts'
 import { Id, requiredText, WireTime } from './text-fields.ts'
@@ -16,7 +16,7 @@ export const WireSale = z.object({
   auction_number: z.string(),
   round: z.number().int(),
   role: z.enum(SALE_ROLES).describe('The side of the reader'),
-  state: z.enum(SALE_STATES),
+  state: z.enum(API_SALE_STATES),
   reason: z.enum(SALE_DEFAULT_REASONS).nullable().describe('Why it defaulted'),
   next_step: z.enum(SALE_NEXT_STEPS).describe('What the seller did with the car after that'),
   price: z.number(),

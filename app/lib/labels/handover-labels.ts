@@ -131,6 +131,7 @@ const OTHERS_PREMIUM = {
   action_required: 'Waiting for the buyer',
   defaulted: 'Not paid',
   refunded: 'Refunded',
+  premium_refunded: 'Refunded',
   disputed: 'Disputed with the bank',
 } as const satisfies Record<PremiumState, string>
 

@@ -16,7 +16,7 @@ import {
   unpaidRefusal,
   unpaidReport,
 } from '../../../domain/after-sale/handover.ts'
-import { SALE_STATES } from '../../../domain/money/money-states.ts'
+import { SALE_STATES, type SaleState } from '../../../domain/money/money-states.ts'
 
 const paidSale: HandoverSale & { readonly defaultReason: null } = {
   state: 'paid',
@@ -48,13 +48,14 @@ test('ticked items: any events -> last tick or untick of each item counts', () =
   )
 })
 
+const OPEN: readonly SaleState[] = ['paid', 'disputed', 'premium_refunded']
 const NOT_OPEN = 'The handover begins once the buyer’s premium is charged.'
 
 test('list: premium charged -> open; in any other state -> closed to every change', () => {
   expect(HANDOVER_MESSAGES.notOpen).toBe(NOT_OPEN)
   for (const state of SALE_STATES) {
     const sale = { ...paidSale, state }
-    const isOpen = state === 'paid' || state === 'disputed'
+    const isOpen = OPEN.includes(state)
     expect(isHandoverOpen(sale), state).toBe(isOpen)
     for (const item of [...HANDOVER_ITEMS, null])
       expect(tickRefusal(sale, { isOwn: true, item })).toBe(isOpen ? null : NOT_OPEN)
@@ -98,8 +99,7 @@ test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
     expect(refusal({ buyerReceivedAtMs: 1 })).toBe(by === 'admin' ? null : RECEIVED)
     expect(refusal({ sellerHandedOverAtMs: 1 })).toBe('The vehicle is handed over.')
     expect(refusal({ sellerHandedOverAtMs: 1, buyerReceivedAtMs: 1 })).toBe('The vehicle is handed over.')
-    for (const state of SALE_STATES)
-      expect(refusal({ state })).toBe(state === 'paid' || state === 'disputed' ? null : NOT_OPEN)
+    for (const state of SALE_STATES) expect(refusal({ state })).toBe(OPEN.includes(state) ? null : NOT_OPEN)
   }
   const unpaid = { ...paidSale, state: 'defaulted', defaultReason: 'price_unpaid' } as const
   expect(unpaidRefusal(unpaid, [], 'admin', 0)).toBe('This is already marked.')

@@ -17,6 +17,7 @@ export const DUE_SALE: SaleProgress = {
   waivedAtMs: null,
   defaultedAtMs: null,
   lastError: null,
+  handedOverAtMs: null,
 }
 
 /** The sale after events at times; throws if one is not allowed. */

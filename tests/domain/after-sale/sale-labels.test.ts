@@ -13,6 +13,7 @@ import {
   saleTitle,
   settlementFeeNote,
 } from '../../../domain/after-sale/sale-labels.ts'
+import { isCompletedSale } from '../../../domain/after-sale/sale-money.ts'
 import { SALE_STATES } from '../../../domain/money/money-states.ts'
 import { AUTHORIZATION_DAYS_MS } from '../../../worker/services/payments/authorization-terms.ts'
 
@@ -90,7 +91,7 @@ test.each<[SaleSide, ChangedHands, text: string | null, next: string]>([
 })
 
 test('next step: premium not paid -> the auction; the buyer pays, the seller of a failed sale chooses', () => {
-  for (const state of SALE_STATES.filter((one) => one !== 'paid' && one !== 'disputed')) {
+  for (const state of SALE_STATES.filter((one) => !isCompletedSale(one))) {
     for (const said of ['neither', 'seller_said', 'buyer_said'] as const) {
       const view = { text: 'View Auction', to: '/auctions/7' }
       const progress = { saleId: 3, state, said, auctionId: 7 }

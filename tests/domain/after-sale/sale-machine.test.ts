@@ -6,6 +6,7 @@ import {
   isCompletedSale,
   isRelistFree,
   owes,
+  salePaymentOf,
 } from '../../../domain/after-sale/sale-money.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
@@ -198,6 +199,24 @@ describe('sale machine: after the payment', () => {
       // At once: both sides are to be notified.
       expect(lost).toMatchObject({ state: 'refunded', nextAttemptAtMs: 3 })
       expect([owes(lost ?? DUE_SALE), isCompletedSale('refunded')]).toEqual([false, false])
+    },
+  )
+
+  it.each(['paid', 'disputed'] as const)(
+    '%s and handed over, and the premium goes back -> it counts on, and nothing of it can be taken back again',
+    (state) => {
+      for (const type of ['dispute_lost', 'refunded'] as const) {
+        const sale = applySaleEvent({ ...DUE_SALE, state, settledAtMs: 1, handedOverAtMs: 2 }, { type }, 3)
+        expect(sale).toMatchObject({ state: 'premium_refunded', nextAttemptAtMs: 3 })
+        if (sale === null) continue
+        expect([owes(sale), salePaymentOf(sale.state), canBeRefunded(sale.state)]).toEqual([
+          false,
+          'paid',
+          false,
+        ])
+        for (const later of ['disputed', 'dispute_lost', 'price_unpaid', 'succeeded', 'waived'] as const)
+          expect(applySaleEvent(sale, { type: later }, 4)).toBeNull()
+      }
     },
   )
 

@@ -67,7 +67,7 @@ test('premium under way: not recorded, paid, disputed or being charged -> true; 
   const underWay = SALE_STATES.filter((state) =>
     isPremiumUnderWay({ hold: null, premium: { ...premium, state } }),
   )
-  expect(underWay).toEqual(['premium_due', 'charging', 'processing', 'paid', 'disputed'])
+  expect(underWay).toEqual(['premium_due', 'charging', 'processing', 'paid', 'disputed', 'premium_refunded'])
 })
 
 test('won: sold to the viewer -> true; to another, unsold, or no bid of theirs -> false', () => {

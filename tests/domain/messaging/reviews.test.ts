@@ -22,6 +22,7 @@ const REVIEWS: Readonly<Record<SaleState, Reviewable>> = {
   defaulted: 'not_buyer',
   refunded: 'not_buyer',
   disputed: 'yes',
+  premium_refunded: 'yes',
 }
 
 test('review: state of the sale -> not before the premium is paid, never without it, and once', () => {

@@ -294,6 +294,20 @@ test.each<readonly [PersonalEvent, string, string, 'info' | 'success' | 'warning
     8_000,
   ],
   [
+    handover({ change: 'premium_refunded', you: 'buyer' }),
+    'The premium of "2020 BMW M340i" goes back to you. The car is handed over, so the sale stays',
+    '/auctions/12/handover',
+    'warning',
+    8_000,
+  ],
+  [
+    handover({ change: 'disputed', you: 'seller' }),
+    'The buyer\'s bank disputes a payment for "2020 BMW M340i". Wait with the handover until we write again',
+    '/auctions/12/handover',
+    'warning',
+    8_000,
+  ],
+  [
     handover({ change: 'not_paid', you: 'seller' }),
     'The sale of "2020 BMW M340i" was not completed: the buyer did not say that they have paid.',
     '/auctions/12/handover',

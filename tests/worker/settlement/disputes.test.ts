@@ -9,10 +9,12 @@ import { sandboxWebhookSecret } from '../../../worker/services/payments/provider
 import { receiveWebhook } from '../../../worker/services/payments/receive-webhook.ts'
 import { hasPaidSale } from '../../../worker/services/replication/replicate-room.ts'
 import { finishSaleRefunds } from '../../../worker/services/settlement/finish-refunds.ts'
+import { readOwnSale } from '../../../worker/services/settlement/read-sales.ts'
 import { recordDispute } from '../../../worker/services/settlement/record-dispute.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { ledgerSum, listHolds, listTransactions, makeBidder, makeSale, readSale } from '../support/money.ts'
+import { readNotifications } from '../support/rooms.ts'
 import { listAlerts, listLedger } from '../support/settled.ts'
 import { makeDefaultedSale, signInProvedAdmin } from '../support/unpaid-sale.ts'
 
@@ -125,6 +127,61 @@ test('dispute: lost, also without its opening -> income and fee reversed once, t
       },
     ])
     expect(await listAlerts('dispute', sale.auctionId)).toHaveLength(2)
+  }
+})
+
+const handOver = ({ auctionId }: { readonly auctionId: number }) =>
+  env.DB.prepare(
+    'update sales set seller_handed_over_at_ms = 1, buyer_received_at_ms = 1, handed_over_at_ms = 1 where auction_id = ?',
+  )
+    .bind(auctionId)
+    .run()
+
+/** What both sides read of a sale, oldest first: the change and whose. */
+async function readHandoverNotices({ sellerId, winnerId }: { sellerId: number; winnerId: number }) {
+  const read = async (userId: number) =>
+    (await readNotifications({ userId }))
+      .filter(({ event }) => event === 'handover')
+      .map(({ data }) => (data as { change: string }).change)
+      .filter((change) => change !== 'open')
+  return { seller: await read(sellerId), buyer: await read(winnerId) }
+}
+
+test('dispute: opened and won, opened and lost -> both sides are notified of each step once', async () => {
+  for (const [state, last] of [
+    ['won', 'dispute_over'],
+    ['lost', 'refunded'],
+  ] as const) {
+    const { sale, buyer, said } = await makePaidSale()
+    for (const each of ['open', 'open', state, state] as const) expect(await said(each)).toBe('synced')
+    await settleSale(env, sale)
+    expect(await readHandoverNotices({ ...sale, winnerId: buyer })).toEqual({
+      seller: ['disputed', last],
+      buyer: ['disputed', last],
+    })
+  }
+})
+
+test('premium of a car that both say is handed over: lost in a dispute, or refunded -> the sale and its fee stay', async () => {
+  for (const by of ['bank', 'administrator']) {
+    const { sale, buyer, said } = await makePaidSale()
+    await handOver(sale)
+    if (by === 'bank')
+      for (const state of ['open', 'lost', 'lost'] as const) expect(await said(state)).toBe('synced')
+    else for (const status of [200, 409]) expect(await refund(sale)).toBe(status)
+    await settleSale(env, sale)
+    expect(await readSale(sale)).toMatchObject({ state: 'premium_refunded', nextAttemptAtMs: null })
+    expect(await hasPaidSale(env, sale.auctionId)).toBe(true)
+    expect((await listTransactions(buyer)).map(({ amountCents }) => amountCents)).toEqual([-60_000, 60_000])
+    expect(await listTransactions(sale.sellerId)).toMatchObject([
+      { type: 'settlement_fee', status: 'pending' },
+    ])
+    expect(await readHandoverNotices({ ...sale, winnerId: buyer })).toEqual({
+      seller: [],
+      buyer: [...(by === 'bank' ? ['disputed'] : []), 'premium_refunded'],
+    })
+    const own = await readOwnSale(env, { saleId: (await readSale(sale))?.id ?? 0, userId: buyer })
+    expect(own).toMatchObject({ value: { wire: { state: 'refunded', amount_due: 0 } } })
   }
 })
 

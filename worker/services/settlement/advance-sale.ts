@@ -8,10 +8,9 @@ import { readLockSetting } from '../../db/queries/platform/platform-lock.ts'
 import { findStandingAttempt } from '../../db/queries/settlement/payment-attempts.ts'
 import { findSale, type SaleRow, scheduleSale } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
-import { notifySides } from '../after-sale/handover-notices.ts'
+import { notifySaleSides } from '../after-sale/handover-notices.ts'
 import { notifyHandover } from '../after-sale/notify-handover.ts'
 import { followUnpaidReport } from '../after-sale/unpaid-price.ts'
-import { readMailedAuction } from '../notifications/mailed-auction.ts'
 import { isChargeable } from '../payments/choose-method.ts'
 import { finishHolds } from '../payments/renewals.ts'
 import { revokeEligibility } from '../payments/revoke-eligibility.ts'
@@ -71,6 +70,7 @@ function takeStep(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
     case 'disputed':
       return followReport(env, sale, nowMs)
     case 'refunded':
+    case 'premium_refunded':
       return followRefund(env, sale, nowMs)
   }
 }
@@ -158,12 +158,17 @@ function followPayment(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
   })
 }
 
-/** Both sides learn that a completed sale has ended; the end of one that was not completed they know. */
+/**
+ * Both sides learn that a completed sale has ended, the buyer alone where it stays; the end of one that was not completed
+ * they know.
+ */
 async function followRefund(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
   if (sale.defaultedAtMs === null) {
-    const auction = await readMailedAuction(env, sale.auctionId)
-    const parties = { ...sale, title: auction?.title ?? '', saleKey: sale.key }
-    await notifySides(env, parties, { change: 'refunded', sides: ['seller', 'buyer'] }, nowMs)
+    const notice =
+      sale.state === 'refunded'
+        ? ({ change: 'refunded', sides: ['seller', 'buyer'] } as const)
+        : ({ change: 'premium_refunded', sides: ['buyer'] } as const)
+    await notifySaleSides(env, sale, notice, nowMs)
   }
   return finish(env, sale)
 }

@@ -59,7 +59,7 @@ export function toWireSale({ sale, auctionNumber, actionUrl }: ListedSale, role:
     auction_number: auctionNumber,
     round: sale.round,
     role,
-    state: sale.state,
+    state: sale.state === 'premium_refunded' ? 'refunded' : sale.state,
     reason: sale.defaultReason,
     next_step: sale.nextStep,
     price: centsToDollars(sale.amountCents),

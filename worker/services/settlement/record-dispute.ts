@@ -23,6 +23,7 @@ import { putTransactionStatement, type SaleMove } from '../../db/queries/settlem
 import { findSaleById, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { Dispute, ProviderName } from '../../providers/payments/payment-port.ts'
+import { notifySaleSides } from '../after-sale/handover-notices.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
 import { endLivePayment } from './default-sale.ts'
 import { feeReversalStatements, postingsOf, recordSaleEvent, toTransaction } from './record-premium.ts'
@@ -37,7 +38,7 @@ interface DisputedPart {
 /**
  * Records a dispute of a sale's premium or deposit as the processor has it now, and alerts administrators: an open one
  * marks the sale, one that is won ends that, one that is lost takes the income back. Once nothing is left of what was taken,
- * the sale ends. Safe to repeat.
+ * the sale ends, unless both sides have confirmed the hand-over. Both sides are notified. Safe to repeat.
  * `unknown` if the payment is of no sale, `later` if the sale was being changed. docs/rules/settlement.md, Disputes
  */
 export async function recordDispute(
@@ -63,6 +64,7 @@ export async function recordDispute(
   if (row === null) return 'later'
   await alert(env, disputed, row, 'opened', nowMs)
   if (state === 'open') {
+    await notify(env, sale, { change: 'disputed', row }, nowMs)
     return mark(env, sale, { type: 'disputed' }, { onlyIf: isDisputeOpen(row), nowMs })
   }
   if (row.state === 'lost' && (state === 'won' || amountCents < row.amountCents)) {
@@ -118,7 +120,20 @@ async function endDispute(
   nowMs: number,
 ): Promise<'synced' | 'later'> {
   if (await hasOtherOpenDispute(database(env), row)) return 'synced'
+  if (sale.state === 'disputed') await notify(env, sale, { change: 'dispute_over', row }, nowMs)
   return mark(env, sale, { type: 'dispute_over' }, { nowMs })
+}
+
+/** Both sides of a sale that counts are notified once; not a seller whose car both say is handed over. */
+async function notify(
+  env: Env,
+  sale: SaleRow,
+  { change, row }: { readonly change: 'disputed' | 'dispute_over'; readonly row: DisputeRow },
+  nowMs: number,
+): Promise<void> {
+  if (!isCompletedSale(sale.state)) return
+  const sides = sale.handedOverAtMs === null ? (['seller', 'buyer'] as const) : (['buyer'] as const)
+  await notifySaleSides(env, sale, { change, sides, name: `${change}:${row.reference}` }, nowMs)
 }
 
 async function findDisputedPart(

@@ -1,4 +1,9 @@
-import { applySaleEvent, type SaleEvent, type SaleProgress } from '../../../domain/after-sale/sale-machine.ts'
+import {
+  applySaleEvent,
+  type SaleEvent,
+  type SaleProgress,
+  staysSold,
+} from '../../../domain/after-sale/sale-machine.ts'
 import {
   amountDueCents,
   isCompletedSale,
@@ -145,9 +150,12 @@ export function completionStatements(db: Database, sale: SaleRow, nowMs: number)
   ]
 }
 
-/** What belongs to the end of a completed sale: the fee is taken back, and its job refunds what was paid. */
+/**
+ * What belongs to the end of a completed sale: the fee is taken back, and its job refunds what was paid. A sale that counts
+ * although its premium goes back keeps its fee.
+ */
 export function feeReversalStatements(db: Database, sale: SaleRow, nowMs: number): Statement[] {
-  if (!isCompletedSale(sale.state)) return []
+  if (!isCompletedSale(sale.state) || staysSold(sale)) return []
   const key = settlementFeeKey(sale)
   return [
     ...feeTakenBackStatements(db, { key, owedKey: feeOwedKey(sale), nowMs }),

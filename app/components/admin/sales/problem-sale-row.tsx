@@ -24,7 +24,9 @@ export function ProblemSaleRow({ sale, posted, mayChange, nowMs }: ProblemSaleRo
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Badge tone={sale.state === 'refunded' ? undefined : 'amber'}>{stateText(sale)}</Badge>
+        <Badge tone={sale.state === 'refunded' || sale.state === 'premium_refunded' ? undefined : 'amber'}>
+          {stateText(sale)}
+        </Badge>
         <p className="figures text-meta text-ink-3">
           <time dateTime={created_at} title={nearExactTimeText(createdMs, nowMs)}>
             {ageText(createdMs, nowMs)}

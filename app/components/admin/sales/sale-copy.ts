@@ -13,6 +13,7 @@ const STATES: Readonly<Record<SaleState, string>> = {
   defaulted: 'Not completed',
   refunded: 'Refunded',
   disputed: 'Disputed',
+  premium_refunded: 'Sold, the premium refunded',
 }
 
 /** 'Not completed: the premium was not paid. Offered to another bidder.' */

@@ -41,6 +41,7 @@ export function premiumText(premium: ViewerSettlement['premium'], dueDollars: nu
     case 'defaulted':
       return `${amount} not paid`
     case 'refunded':
+    case 'premium_refunded':
       return `${amount} refunded`
     case 'disputed':
       return `${amount} disputed`
