@@ -32,6 +32,8 @@ export interface AuctionEvidence {
   readonly leads: boolean
   /** The person has the highest bid after the winner's or the leader's. */
   readonly isRunnerUp: boolean
+  /** The highest bid after the winner's or the leader's; null without one. */
+  readonly runnerUpCents: Cents | null
   /** Bids of the person. */
   readonly bidCount: number
   readonly highestCents: Cents

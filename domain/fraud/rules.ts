@@ -5,6 +5,7 @@ import { findTakeover } from './identity-theft.ts'
 import { findManyAccounts } from './multiple-accounts.ts'
 import { findCardTesting } from './payment-fraud.ts'
 import { findPriceDriving, findRelatedBidding, findSingleSeller } from './suspicious-bidding.ts'
+import { findUnlikelyBids } from './unlikely-bids.ts'
 import { findImpossibleTravel, findSuddenVolume } from './unusual-activity.ts'
 
 /**
@@ -20,6 +21,7 @@ export const FRAUD_RULES = {
   sudden_volume: { type: 'unusual_activity', threshold: 65, find: findSuddenVolume },
   card_testing: { type: 'payment_fraud', threshold: 65, find: findCardTesting },
   account_takeover: { type: 'identity_theft', threshold: 70, find: findTakeover },
+  unlikely_bids: { type: 'unusual_activity', threshold: 65, find: findUnlikelyBids },
 } as const satisfies Readonly<Record<string, FraudRule>>
 
 interface FraudRule {

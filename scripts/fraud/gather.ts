@@ -67,14 +67,16 @@ export function gatherer(history: History): (person: Person) => PersonEvidence {
         const last = bids.at(-1)
         if (first === undefined || last === undefined) return []
         const { auction } = first
-        const leader = auction.bids.at(-1)
-        const second = auction.bids.filter(({ bidderId }) => bidderId !== leader?.bidderId).at(-1)
+        const ranked = auction.bids.toSorted((a, b) => a.amount - b.amount)
+        const leader = ranked.at(-1)
+        const second = ranked.findLast(({ bidderId }) => bidderId !== leader?.bidderId)
         return {
           auctionId: auction.id,
           sellerId: auction.sellerId,
           isOver: auction.endAtMs <= NOW,
           leads: leader?.bidderId === first.bid.bidderId,
           isRunnerUp: second?.bidderId === first.bid.bidderId,
+          runnerUpCents: second === undefined ? null : dollarsToCents(second.amount),
           bidCount: bids.length,
           highestCents: dollarsToCents(last.bid.amount),
           priceCents: cents((leader?.amount ?? 0) * 100),

@@ -41,6 +41,7 @@ const PLANTS: readonly { readonly kind: string; readonly rule: FraudRuleCode; re
   { kind: 'Several accounts with one card', rule: 'many_accounts', plant: plantRing('card') },
   { kind: 'Signed in far away by somebody else', rule: 'impossible_travel', plant: plantTravel },
   { kind: 'A new account bids everywhere', rule: 'sudden_volume', plant: plantVolume },
+  { kind: 'Bids that nobody can pay, in a few auctions', rule: 'unlikely_bids', plant: plantUnlikely },
   { kind: 'Many refused cards', rule: 'card_testing', plant: plantCardTesting },
   { kind: 'Many different cards', rule: 'card_testing', plant: plantManyCards },
   { kind: 'Taken over: new email, new card, high bids', rule: 'account_takeover', plant: plantTakeover },
@@ -164,6 +165,22 @@ function plantVolume(history: History, kind: string): readonly Person[] {
       bidderId: person.id,
       amount: Math.round(auction.value * 0.6),
       atMs: NOW - 10 * HOUR + index * 120_000,
+    }
+    history.extraBids.push({ auctionId: auction.id, bid })
+  }
+  return [person]
+}
+
+function plantUnlikely(history: History, kind: string): readonly Person[] {
+  const person = history.addPerson(kind, { createdAtMs: NOW - history.int(1, 5) * DAY })
+  const isFree = ({ id, value }: GeneratedAuction) =>
+    !history.extraBids.some(({ auctionId, bid }) => auctionId === id && bid.amount >= 3 * value)
+  const open = history.auctions.filter((auction) => auction.endAtMs > NOW && isFree(auction))
+  for (const [index, auction] of open.slice(0, history.int(3, 5)).entries()) {
+    const bid = {
+      bidderId: person.id,
+      amount: Math.max(60_000, auction.value * 3),
+      atMs: NOW - index * 1_000,
     }
     history.extraBids.push({ auctionId: auction.id, bid })
   }

@@ -35,6 +35,7 @@ export function lost(auctionId: number, given: Partial<AuctionEvidence> = {}): A
     isOver: true,
     leads: false,
     isRunnerUp: false,
+    runnerUpCents: cents(990_000),
     bidCount: 2,
     highestCents: cents(500_000),
     priceCents: cents(1_000_000),

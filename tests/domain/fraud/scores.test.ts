@@ -281,6 +281,48 @@ const TAKEOVER: Cases = {
   }),
 }
 
+const leading = (
+  count: number,
+  dollars: number,
+  runnerUp: number | null,
+  given: Parameters<typeof person>[0] = {},
+) =>
+  person({
+    auctions: many(count, (id) =>
+      lost(id, {
+        isOver: false,
+        leads: true,
+        highestCents: cents(dollars * 100),
+        runnerUpCents: runnerUp === null ? null : cents(runnerUp * 100),
+        lastBidAtMs: NOW - id,
+      }),
+    ),
+    createdAtMs: NOW - DAY_MS,
+    ...given,
+  })
+
+const UNLIKELY: Cases = {
+  'one of all that can be typed': leading(1, 99_999_999, 5_000),
+  'two of them': leading(2, 99_999_999, 5_000),
+  'one that is high': leading(1, 50_000, 25_000),
+  'not high': leading(1, 49_999, 5_000),
+  'not twice the next': leading(1, 50_000, 25_001),
+  two: leading(2, 50_000, 25_000),
+  three: leading(3, 50_000, 25_000),
+  five: leading(5, 50_000, 25_000),
+  'a million in all': leading(5, 200_000, 25_000),
+  'less than a million': leading(5, 199_999, 25_000),
+  'ten millions in all': leading(5, 2_000_000, 25_000),
+  'nobody else, high': leading(1, 250_000, null),
+  'nobody else, not high': leading(1, 249_999, null),
+  'an old account': leading(5, 50_000, 25_000, { createdAtMs: NOW - 7 * DAY_MS - 1 }),
+  'who has won before': leading(5, 50_000, 25_000, {
+    auctions: [...leading(5, 50_000, 25_000).auctions, lost(9, { leads: true })],
+  }),
+  outbid: person({ auctions: [lost(1, { isOver: false, highestCents: cents(9_999_999_900) })] }),
+  over: person({ auctions: [lost(1, { leads: true, highestCents: cents(9_999_999_900) })] }),
+}
+
 const ALL: readonly (readonly [FraudRuleCode, Cases])[] = [
   ['single_seller', SINGLE_SELLER],
   ['price_driving', PRICE_DRIVING],
@@ -290,6 +332,7 @@ const ALL: readonly (readonly [FraudRuleCode, Cases])[] = [
   ['sudden_volume', VOLUME],
   ['card_testing', CARDS],
   ['account_takeover', TAKEOVER],
+  ['unlikely_bids', UNLIKELY],
 ]
 
 test('fraud rules: one sign more or less -> the score and the evidence of rule-scores.txt', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { FRAUD_RULE_CODES, FRAUD_RULES, UNDER_REVIEW } from '../../../domain/fraud/rules.ts'
 import {
@@ -24,6 +24,12 @@ import { payFor } from '../support/checkout.ts'
 import { tokenFor } from '../support/listing.ts'
 import { bid, db, drain, makeAuction, makePerson, type TestPerson } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
+
+/** The rules as the migrations leave them. */
+let initialRules: (typeof fraudRules.$inferSelect)[] = []
+beforeAll(async () => {
+  initialRules = await db().select().from(fraudRules)
+})
 
 beforeEach(async () => {
   await env.DB.batch(
@@ -98,13 +104,28 @@ async function countOf(code: string) {
   return rule?.triggeredCount
 }
 
-test('rules of the database: types and thresholds -> those of the domain, flagging only', async () => {
-  const rows = await db().select().from(fraudRules)
-  expect(rows.map(({ code }) => code)).toEqual(FRAUD_RULE_CODES)
-  for (const { code, type, threshold, action } of rows) {
+test('rules of the database: types and thresholds -> those of the domain; all but unlikely bids only flag', () => {
+  expect(initialRules.map(({ code }) => code)).toEqual(FRAUD_RULE_CODES)
+  for (const { code, type, threshold, action } of initialRules) {
     const { type: known, threshold: begins } = FRAUD_RULES[code as keyof typeof FRAUD_RULES]
-    expect([code, type, threshold, action]).toEqual([code, known, begins, 'flag'])
+    const acts = code === 'unlikely_bids' ? 'require_review' : 'flag'
+    expect([code, type, threshold, action]).toEqual([code, known, begins, acts])
   }
+})
+
+test('bids that nobody can pay: in two auctions -> a critical alert, and no further bid until it is looked at', async () => {
+  await db().update(fraudRules).set({ action: 'require_review' }).where(eq(fraudRules.code, 'unlikely_bids'))
+  const [other, bidder] = [await makePerson(), await makePerson()]
+  for (const _ of [1, 2]) {
+    const auction = await makeAuction()
+    await placeBid(auction, other)
+    await placeBid(auction, bidder, 99_999_999)
+  }
+  await checkMarkedPeople(env, Date.now())
+  expect(await alertsAbout(bidder)).toMatchObject([{ severity: 'critical' }])
+  const refused = await placeBid(await makeAuction(), bidder)
+  expect(refused).toMatchObject({ accepted: false, message: UNDER_REVIEW.bids })
+  expect(await alertsAbout(other)).toEqual([])
 })
 
 test('marks: bid, registration, sign-in, card, refused card, changed email, name and phone -> the person waits for a check', async () => {

@@ -23,6 +23,7 @@ interface AuctionRow {
   readonly status: string
   readonly leader_id: number | null
   readonly runner_up_id: number | null
+  readonly runner_up_cents: number | null
   readonly bid_count: number
   readonly highest_cents: number
   readonly price_cents: number
@@ -83,7 +84,9 @@ export async function readFraudHistory(
       sql`select a.id as auction_id, a.seller_id, a.status, a.leader_id, found.bid_count, found.highest_cents, found.last_bid_at_ms,
         coalesce(a.result_amount_cents, a.current_bid_cents, found.highest_cents) as price_cents, a.end_at_ms,
         (select bidder_id from bids b where b.auction_id = a.id and b.voided_at_ms is null and b.bidder_id is not a.leader_id
-          order by b.amount_cents desc, b.id desc limit 1) as runner_up_id
+          order by b.amount_cents desc, b.id desc limit 1) as runner_up_id,
+        (select max(b.amount_cents) from bids b where b.auction_id = a.id and b.voided_at_ms is null
+          and b.bidder_id is not a.leader_id) as runner_up_cents
       from (select auction_id, count(*) as bid_count, max(amount_cents) as highest_cents, max(at_ms) as last_bid_at_ms
         from (select auction_id, amount_cents, at_ms from bids where bidder_id = ${userId} and at_ms >= ${since('auctions')}
           and voided_at_ms is null order by at_ms desc limit ${MAX_BIDS_READ})

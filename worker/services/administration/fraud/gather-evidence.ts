@@ -52,6 +52,7 @@ export async function gatherEvidence(
         isOver: auction.status === 'ended',
         leads: auction.leader_id === userId,
         isRunnerUp: auction.runner_up_id === userId,
+        runnerUpCents: auction.runner_up_cents === null ? null : cents(auction.runner_up_cents),
         bidCount: auction.bid_count,
         highestCents: cents(auction.highest_cents),
         priceCents: cents(auction.price_cents),
