@@ -296,15 +296,15 @@ test('search: the same words again -> remembered; a changed listing -> found by 
   expect(await found('bizzarrini')).toEqual([other])
 })
 
-test('search index: more matches than a search takes -> the newest 5,000, not ranked', async () => {
+test('search index: more matches than a search takes -> the newest 2,000, not ranked', async () => {
   await env.SEARCH.prepare(
     `insert into words (rowid, title, car, vin, description)
-      with recursive n(i) as (select 5000001 union all select i + 1 from n where i < 5005010) select i, 'zzbroad', '', '', '' from n`,
+      with recursive n(i) as (select 5000001 union all select i + 1 from n where i < 5002010) select i, 'zzbroad', '', '', '' from n`,
   ).run()
   for (const isRanked of [false, true]) {
     const ids = JSON.parse(await listMatches(env.SEARCH, '"zzbroad"*', isRanked)) as number[]
     const newestFirst = isRanked ? ids : ids.toReversed()
-    expect([ids.length, newestFirst[0], newestFirst.at(-1)]).toEqual([5_000, 5_005_010, 5_000_011])
+    expect([ids.length, newestFirst[0], newestFirst.at(-1)]).toEqual([2_000, 5_002_010, 5_000_011])
   }
   await env.SEARCH.prepare('delete from words where rowid > 5000000').run()
 })

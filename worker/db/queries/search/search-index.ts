@@ -27,7 +27,7 @@ const WEIGHTS = '8.0, 8.0, 10.0, 1.0'
  * A search finds at most so many listings, and ranks them only if there are no more: the time that it takes must not grow with what anybody
  * can type, such as '20'.
  */
-const MAX_MATCHES = 5_000
+const MAX_MATCHES = 2_000
 
 /**
  * Ids of the listings that match an FTS5 expression, as JSON, rising; if `isRanked` the best first. Of more than `MAX_MATCHES` the newest,
