@@ -10,6 +10,11 @@ export function tooManyAttemptsText(retryAfterS: number): string {
   return `Too many attempts. Please try again in ${waitText(retryAfterS)}.`
 }
 
+/** The message of a 429 for a new account, where the new accounts of its client address have used up the limit. */
+export function tooManyOnNetworkText(retryAfterS: number): string {
+  return `New accounts on your network have tried this too often. Please try again in ${waitText(retryAfterS)}.`
+}
+
 /** The message of a 429 for messages between people. */
 export function tooManyMessagesText(retryAfterS: number): string {
   return `You have written a lot in the last hour. Please try again in ${waitText(retryAfterS)}.`

@@ -2,7 +2,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sessions } from '../../../worker/db/schema/index.ts'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
+import { sessions, users } from '../../../worker/db/schema/index.ts'
 import { askQuestion } from '../../../worker/services/messaging/questions.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
@@ -154,7 +155,7 @@ test('question list: several pages -> newest first', async () => {
   expect((await fetchList(id, '?per_page=2&page=900')).current_page).toBe(3)
 })
 
-test('question limit in production: 11th of a person in an hour, 31st of a client address -> 429', async () => {
+test('question limit in production: 11th of a person in an hour -> 429; 30 of new accounts of one address -> further new ones have three, an older one all', async () => {
   const { id, seller } = await scene()
   const put = async ({ person }: SignedInPerson, number: number) => {
     const viewer = toViewer(person)
@@ -171,12 +172,24 @@ test('question limit in production: 11th of a person in an hour, 31st of a clien
     await db().update(sessions).set({ ipAddress: '198.51.100.9' }).where(eq(sessions.userId, userId))
     return asker
   }
-  for (const asker of [await client(), await client(), await client()]) {
-    for (let number = 1; number <= 10; number += 1)
+  const own = 'You have written a lot in the last hour. Please try again in 60 minutes.'
+  const ofNetwork = 'New accounts on your network have tried this too often. Please try again in 60 minutes.'
+  const askers = [await client(), await client(), await client(), await client(), await client()]
+  for (const asker of askers) {
+    for (let number = 1; number <= 9; number += 1)
       expect(await put(asker, number)).toMatchObject({ ok: true })
-    expect(await put(asker, 11)).toMatchObject({ ok: false, refusal: { status: 429 } })
   }
-  expect(await put(await client(), 1)).toMatchObject({ ok: false, refusal: { status: 429 } })
+  const [first] = askers
+  if (first === undefined) throw new Error('Nobody asks')
+  expect(await put(first, 10)).toMatchObject({ refusal: { status: 429, message: ofNetwork } })
+  expect(await put(first, 11)).toMatchObject({ refusal: { status: 429, message: own } })
+  const fresh = await client()
+  for (let number = 1; number <= 3; number += 1) expect(await put(fresh, number)).toMatchObject({ ok: true })
+  expect(await put(fresh, 4)).toMatchObject({ refusal: { status: 429, message: ofNetwork } })
+  const older = await client()
+  const createdAtMs = Date.now() - DAY_MS
+  await db().update(users).set({ createdAtMs }).where(eq(users.id, older.person.userId))
+  for (let number = 1; number <= 4; number += 1) expect(await put(older, number)).toMatchObject({ ok: true })
 })
 
 test('reported question: removed -> answer removed too, asker may report only an answered one', async () => {

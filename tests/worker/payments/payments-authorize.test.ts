@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { listPaymentMethods } from '../../../worker/db/queries/payments/payment-methods.ts'
-import { sessions } from '../../../worker/db/schema/index.ts'
+import { sessions, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { chooseMethod } from '../../../worker/services/payments/choose-method.ts'
@@ -49,29 +49,63 @@ test('entered cards: 31st of a person in an hour -> 429, also after declined one
   for (let count = 1; count < 30; count += 1) {
     expect(await enter('tok_declined')).toMatchObject({ refusal: { status: 422 } })
   }
-  expect(await enter('tok_visa')).toMatchObject({ refusal: { status: 429, retryAfter: 3_600 } })
+  expect(await enter('tok_visa')).toMatchObject({
+    refusal: {
+      status: 429,
+      retryAfter: 3_600,
+      message: 'Too many attempts. Please try again in 60 minutes.',
+    },
+  })
   expect((await enter('tok_visa', other.userId)).ok).toBe(true)
   const paidWith = { payment_method_id: saved.value.id }
   expect((await chooseMethod(production, { userId, paidWith, nowMs })).ok).toBe(true)
 })
 
-test('entered cards: 61st of one client address in an hour, by three accounts -> 429; another address is not affected', async () => {
+test('entered cards: 60 of new accounts of one address declined -> further new ones have three; nobody else is kept out', async () => {
   const production = { ...env, LIMITS: 'production' }
   const nowMs = Date.now()
-  const makeClient = async (ipAddress: string) => {
-    const { userId } = await makePerson({ authorized: false })
+  const signInAt = async (userId: number, ipAddress = '198.51.100.7') => {
     await db().update(sessions).set({ ipAddress }).where(eq(sessions.userId, userId))
     return userId
   }
-  const enter = (userId: number) =>
-    saveMethod(production, { userId, token: 'tok_declined', makeDefault: false, nowMs })
-  for (const userId of [await makeClient('198.51.100.7'), await makeClient('198.51.100.7')]) {
-    for (let count = 0; count < 30; count += 1) {
+  const makeClient = async (ipAddress?: string) =>
+    signInAt((await makePerson({ authorized: false })).userId, ipAddress)
+  const enter = (userId: number, token = 'tok_declined') =>
+    saveMethod(production, { userId, token, makeDefault: false, nowMs })
+  for (const userId of [await makeClient(), await makeClient(), await makeClient()]) {
+    for (let count = 0; count < 23; count += 1) {
+      // A saved card is not counted.
+      if (count === 0) expect((await enter(userId, 'tok_visa')).ok).toBe(true)
       expect(await enter(userId)).toMatchObject({ refusal: { status: 422 } })
     }
   }
-  expect(await enter(await makeClient('198.51.100.7'))).toMatchObject({ refusal: { status: 429 } })
-  expect(await enter(await makeClient('198.51.100.8'))).toMatchObject({ refusal: { status: 422 } })
+  const fresh = await makeClient()
+  for (let count = 0; count < 3; count += 1) {
+    expect(await enter(fresh)).toMatchObject({ refusal: { status: 422 } })
+  }
+  expect(await enter(fresh, 'tok_visa')).toMatchObject({
+    refusal: {
+      status: 429,
+      message: 'New accounts on your network have tried this too often. Please try again in 60 minutes.',
+    },
+  })
+  expect((await enter(await makeClient(), 'tok_visa')).ok).toBe(true)
+  const elsewhere = await makeClient('198.51.100.8')
+  for (let count = 0; count < 4; count += 1) {
+    expect(await enter(elsewhere)).toMatchObject({ refusal: { status: 422 } })
+  }
+  const older = await makeClient()
+  await db()
+    .update(users)
+    .set({ createdAtMs: nowMs - DAY_MS })
+    .where(eq(users.id, older))
+  for (let count = 0; count < 4; count += 1) {
+    expect(await enter(older)).toMatchObject({ refusal: { status: 422 } })
+  }
+  const owing = await signInAt((await makeUnpaidSale()).buyer.userId)
+  for (let count = 0; count < 4; count += 1) {
+    expect(await enter(owing)).toMatchObject({ refusal: { status: 422 } })
+  }
 })
 
 test('authorization: 31st of a person in an hour, also with saved cards in turn -> 429, no further hold', async () => {

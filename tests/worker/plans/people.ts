@@ -24,8 +24,8 @@ import {
 import { findPreferences } from '../../../worker/db/queries/accounts/preferences.ts'
 import {
   deleteSessionsExpiredBefore,
+  findNewAccountAddress,
   findSessionWithUser,
-  findSignInAddress,
   listLiveSessions,
   revokeSessionsStatement,
 } from '../../../worker/db/queries/accounts/sessions.ts'
@@ -58,7 +58,7 @@ import {
   listSentEmails,
 } from '../../../worker/db/queries/platform/emails.ts'
 import { deleteExpiredKeys, findStoredAnswer } from '../../../worker/db/queries/platform/idempotency.ts'
-import { countHit, deleteExpiredHits } from '../../../worker/db/queries/platform/rate-limits.ts'
+import { countHit, deleteExpiredHits, findWait } from '../../../worker/db/queries/platform/rate-limits.ts'
 import { findSeeded } from '../../../worker/db/queries/platform/seed.ts'
 import { LIMIT, PAGE, type Reads } from './read.ts'
 
@@ -140,13 +140,14 @@ export const PEOPLE_READS: Reads = {
   },
   'rate-limits': {
     countHit: (db) => countHit(db, { bucket: 'b', limit: 1, windowMs: 1 }, 0),
+    findWait: (db) => findWait(db, { bucket: 'b', limit: 1, windowMs: 1 }, 0),
     deleteExpiredHits: (db) => deleteExpiredHits(db, 0),
   },
   seed: { findSeeded: (db) => findSeeded(db, ['a@example.com']) },
   sessions: {
     findSessionWithUser: (db) => findSessionWithUser(db, 1),
     listLiveSessions: (db) => listLiveSessions(db, 1, 0),
-    findSignInAddress: (db) => findSignInAddress(db, 1),
+    findNewAccountAddress: (db) => findNewAccountAddress(db, 1, 0),
     revokeSessionsStatement: async (db) =>
       revokeSessionsStatement(db, { userId: 1, except: null, reason: 'signed_out', nowMs: 0 }),
     deleteSessionsExpiredBefore: (db) => deleteSessionsExpiredBefore(db, 0),

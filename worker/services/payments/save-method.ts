@@ -18,13 +18,10 @@ import type {
   ProviderName,
   SavedMethod,
 } from '../../providers/payments/payment-port.ts'
-import { limitBySignIn } from '../accounts/limit-by-sign-in.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
+import { countDeclinedMethod, limitEnteredMethods } from './methods/limit-entered-methods.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 import { findProvider, providerForNew } from './provider.ts'
-
-/** The limits of entered methods. */
-export const ENTERED_METHOD = ['enteredMethod', 'enteredMethodAddress'] as const
 
 /**
  * Saves a card with the processor by its token: a finished setup, or a test card. Saving the same card again yields the
@@ -43,7 +40,7 @@ export async function saveMethod(
   },
 ): Promise<Result<PaymentMethodRow>> {
   const { userId, token, nowMs } = options
-  const limited = await limitBySignIn(env, { actions: ENTERED_METHOD, userId, nowMs })
+  const limited = await limitEnteredMethods(env, { userId, nowMs })
   if (limited) return err(limited)
   const setup = await findSetup(database(env), userId, token)
   const chosen =
@@ -75,9 +72,9 @@ export function finishedWith({ id }: PaymentMethodRow, nowMs: number) {
   return { state: 'finished', paymentMethodId: id, updatedAtMs: nowMs } as const
 }
 
-/** Why a method could not be saved, as an error of its field. A refused card is stored, for the fraud rules. */
+/** Why a method could not be saved, as an error of its field. A refused card is stored, for the fraud rules, and counted. */
 export async function refuseUnsaved(
-  env: Pick<Env, 'DB'>,
+  env: Env,
   {
     answer,
     userId,
@@ -93,7 +90,8 @@ export async function refuseUnsaved(
   if (answer.outcome === 'unknown') return PROCESSOR_UNREACHABLE
   if (answer.outcome === 'declined') {
     const { code: declineCode, reference: attempt } = answer
-    await insertCardDecline(database(env), { userId, declineCode, attempt, atMs: nowMs })
+    const decline = { userId, declineCode, attempt, atMs: nowMs }
+    if (await insertCardDecline(database(env), decline)) await countDeclinedMethod(env, { userId, nowMs })
   }
   const message =
     answer.outcome === 'declined'

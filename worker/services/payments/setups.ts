@@ -13,18 +13,11 @@ import {
 } from '../../db/queries/payments/payment-setups.ts'
 import type { Env } from '../../env.ts'
 import type { ProviderName, StartedSetup } from '../../providers/payments/payment-port.ts'
-import { limitBySignIn } from '../accounts/limit-by-sign-in.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
+import { limitEnteredMethods } from './methods/limit-entered-methods.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 import { providerForNew } from './provider.ts'
-import {
-  ENTERED_METHOD,
-  ensureCustomer,
-  finishedWith,
-  providerOfSetup,
-  refuseUnsaved,
-  storeMethod,
-} from './save-method.ts'
+import { ensureCustomer, finishedWith, providerOfSetup, refuseUnsaved, storeMethod } from './save-method.ts'
 
 /**
  * Begins to save a method: the browser continues in the processor's own fields or on its page. Errors:
@@ -46,7 +39,7 @@ export async function beginSetup(
   },
 ): Promise<Result<StartedSetup>> {
   const { userId, type, returnUrl, isHosted, paypalEmail, nowMs } = options
-  const limited = await limitBySignIn(env, { actions: ENTERED_METHOD, userId, nowMs })
+  const limited = await limitEnteredMethods(env, { userId, nowMs })
   if (limited) return err(limited)
   const chosen = await providerForNew(env, type)
   if (!chosen.ok) return chosen

@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '../../../domain/errors.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import { database } from '../../db/client.ts'
-import { countHit } from '../../db/queries/platform/rate-limits.ts'
+import { countHit, findWait, type RateLimit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
 import { hasWideLimits } from './environment.ts'
 
@@ -65,7 +65,10 @@ const LIMITS = {
   uploadBytes: { limit: 2 * 1024 ** 3, windowMs: HOUR_MS, developmentFactor: 20 },
   /** Cards and accounts that a person enters: whoever has stolen numbers must not find out here which work. */
   enteredMethod: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
-  enteredMethodAddress: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Those that were declined, of the new accounts of an address. */
+  declinedMethodAddress: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** What a new account does without being counted for its address, by what it is: the others there cannot keep it from that. */
+  newAccountFirst: { limit: 3, windowMs: DAY_MS, developmentFactor: 1 },
   /** Changed expiry dates of cards: each is stored at the processor. */
   expiryChange: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Holds: each is placed and released at the processor, also on saved cards. */
@@ -91,7 +94,7 @@ const LIMITS = {
   describe: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Turning push on and off in browsers, by account. */
   pushSubscription: { limit: 30, windowMs: HOUR_MS, developmentFactor: 10 },
-  /** What people write to each other, by author: messages, public questions, reports to administrators. */
+  /** What people write to each other, by author and by address of new accounts: messages, public questions, reports to administrators. */
   message: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   question: { limit: 10, windowMs: HOUR_MS, developmentFactor: 100 },
   report: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
@@ -121,10 +124,24 @@ export async function limitAttempts(
     readonly nowMs: number
   },
 ): Promise<Refusal | null> {
+  return toRefusal(await countHit(database(env), { ...limitOf(env, action, who), amount }, nowMs))
+}
+
+/** As `limitAttempts`, without counting an attempt: where only the outcome decides whether it counts. */
+export async function readLimit(
+  env: Env,
+  { action, who, nowMs }: { readonly action: LimitedAction; readonly who: string; readonly nowMs: number },
+): Promise<Refusal | null> {
+  return toRefusal(await findWait(database(env), limitOf(env, action, who), nowMs))
+}
+
+function limitOf(env: Env, action: LimitedAction, who: string): RateLimit {
   const { limit, windowMs, developmentFactor } = LIMITS[action]
   const width = hasWideLimits(env) ? developmentFactor : 1
-  const bucket = `${action}:${who}`
-  const waitMs = await countHit(database(env), { bucket, limit: limit * width, windowMs, amount }, nowMs)
+  return { bucket: `${action}:${who}`, limit: limit * width, windowMs }
+}
+
+function toRefusal(waitMs: number | null): Refusal | null {
   return waitMs === null ? null : refusal('rate_limited', { retryAfter: Math.ceil(waitMs / SECOND_MS) })
 }
 

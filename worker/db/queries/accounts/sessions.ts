@@ -146,12 +146,17 @@ export function listLiveSessions(db: Database, userId: number, nowMs: number): P
     .limit(100)
 }
 
-/** The client address of a person's newest sign-in; null if none is known. */
-export async function findSignInAddress(db: Database, userId: number): Promise<string | null> {
+/** The client address of the newest sign-in of an account that was created after `sinceMs`; null for an older one, or if none is known. */
+export async function findNewAccountAddress(
+  db: Database,
+  userId: number,
+  sinceMs: number,
+): Promise<string | null> {
   const [newest] = await db
     .select({ ipAddress: sessions.ipAddress })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), gt(users.createdAtMs, sinceMs)))
     .orderBy(desc(sessions.id))
     .limit(1)
   return newest?.ipAddress ?? null

@@ -57,12 +57,17 @@ export function checkBiddersStatement(
   )
 }
 
-/** Stores that a card was refused when it was to be saved, once for each attempt. */
+/** Stores that a card was refused when it was to be saved, once for each attempt; false if it was stored before. */
 export async function insertCardDecline(
   db: Database,
   decline: Omit<typeof cardDeclines.$inferInsert, 'id'>,
-): Promise<void> {
-  await db.insert(cardDeclines).values(decline).onConflictDoNothing()
+): Promise<boolean> {
+  const stored = await db
+    .insert(cardDeclines)
+    .values(decline)
+    .onConflictDoNothing()
+    .returning({ id: cardDeclines.id })
+  return stored.length > 0
 }
 
 /** Deletes refusals before this time, which no rule looks at any more. */

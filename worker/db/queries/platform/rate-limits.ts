@@ -28,13 +28,23 @@ export async function countHit(
 		where (select coalesce(sum(amount), 0) from ${rateLimitHits} where bucket = ${bucket} and at_ms > ${sinceMs}) + ${amount} <= ${limit}
 		returning id`)
   if (counted.length > 0) return null
+  return (await findWait(db, { bucket, limit, windowMs, amount }, nowMs)) ?? windowMs
+}
+
+/** The milliseconds until the next attempt is allowed, without counting one; null if there is room now. */
+export async function findWait(
+  db: Database,
+  { bucket, limit, windowMs, amount = 1 }: RateLimit,
+  nowMs: number,
+): Promise<number | null> {
+  const sinceMs = nowMs - windowMs
   // The newest attempt that, with those after it, leaves no room must leave the window first.
   const [last] = await db.all<{ at_ms: number }>(sql`
 		select at_ms from (
 			select at_ms, sum(amount) over (order by at_ms desc, id desc) as total
 			from ${rateLimitHits} where bucket = ${bucket} and at_ms > ${sinceMs}
 		) where total + ${amount} > ${limit} order by at_ms desc limit 1`)
-  return Math.max(1, (last?.at_ms ?? nowMs) + windowMs - nowMs)
+  return last === undefined ? null : Math.max(1, last.at_ms + windowMs - nowMs)
 }
 
 /** Deletes attempts that have left their window. */
