@@ -17,7 +17,7 @@ import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-event
 import { expireAuthorizations } from '../services/payments/expire-authorizations.ts'
 import { finishListingPayments } from '../services/payments/listing-charge.ts'
 import { finishRemovals } from '../services/payments/methods/change-method.ts'
-import { finishPacks } from '../services/payments/packs/charge-pack.ts'
+import { finishPacks } from '../services/payments/packs/finish-packs.ts'
 import { finishOtherRefunds } from '../services/payments/refunds/finish-other-refunds.ts'
 import { finishHolds, renewHolds } from '../services/payments/renewals.ts'
 import { syncOpenDisputes } from '../services/payments/sync-dispute.ts'

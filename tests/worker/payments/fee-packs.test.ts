@@ -4,14 +4,14 @@ import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { PACK_BEING_PAID } from '../../../domain/account/account-closing.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { insertRefundStatement } from '../../../worker/db/queries/payments/refunds.ts'
 import { adminAlerts, refunds, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { buyPack } from '../../../worker/services/payments/packs/buy-pack.ts'
-import { finishPacks } from '../../../worker/services/payments/packs/charge-pack.ts'
-import { readPacks } from '../../../worker/services/payments/packs/read-packs.ts'
+import { finishPacks } from '../../../worker/services/payments/packs/finish-packs.ts'
+import { readPacks, readPacksOfPage } from '../../../worker/services/payments/packs/read-packs.ts'
 import { finishOtherRefunds } from '../../../worker/services/payments/refunds/finish-other-refunds.ts'
 import { syncPayment } from '../../../worker/services/payments/sync-payment.ts'
 import { continueFees } from '../../../worker/services/settlement/advance-fee.ts'
@@ -134,6 +134,53 @@ test('purchase: bank asks -> 202; confirmed -> paid by its webhook; another pack
     expect(await syncPayment(env, { provider: 'sandbox', reference }, Date.now())).toBe('synced')
   }
   expect(await read(token)).toMatchObject({ balance: 11 })
+})
+
+/** A purchase that the bank has confirmed without our hearing of it. */
+async function confirmUnheard(token: string, userId: number, packId: number) {
+  await buy(token, packId, 'tok_authentication_required', 'first')
+  await env.DB.prepare(
+    `update sandbox_payments set status = 'succeeded', captured_cents = amount_cents
+      where customer_reference = (select reference from payment_customers where user_id = ?)`,
+  )
+    .bind(userId)
+    .run()
+}
+
+test('purchase: confirmed at the bank, its message lost -> recorded after a day; not confirmed -> given up', async () => {
+  const { dealer, token, offerOf } = await makeDealer()
+  await confirmUnheard(token, dealer.userId, offerOf(5))
+  await finishPacks(env, Date.now() + HOUR_MS)
+  expect(await read(token)).toMatchObject({ balance: 0 })
+  await finishPacks(env, Date.now() + DAY_MS + MINUTE_MS)
+  expect(await read(token)).toMatchObject({ balance: 5, packs: [{ state: 'paid' }] })
+  await buy(token, offerOf(1), 'tok_authentication_required')
+  await finishPacks(env, Date.now() + DAY_MS + MINUTE_MS)
+  expect((await read(token)).packs).toHaveLength(1)
+  expect((await listProcessorPayments(dealer.userId, 'charge')).map(({ status }) => status)).toEqual([
+    'succeeded',
+    'canceled',
+  ])
+})
+
+test('purchase: confirmed at the bank, its message lost -> bought again: recorded, and nothing more is charged', async () => {
+  const { dealer, token, offerOf } = await makeDealer()
+  await confirmUnheard(token, dealer.userId, offerOf(5))
+  expect(await buy(token, offerOf(5), 'tok_visa', 'second')).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Your payment for a pack went through. Please look at your packs before you buy another.',
+    },
+  })
+  expect(await read(token)).toMatchObject({ balance: 5 })
+  expect(await listProcessorPayments(dealer.userId, 'charge')).toHaveLength(1)
+  expect((await buy(token, offerOf(1), 'tok_visa', 'third')).status).toBe(201)
+})
+
+test('purchase: confirmed at the bank, its message lost -> back on the page, it is paid', async () => {
+  const { dealer, viewer, token, offerOf } = await makeDealer()
+  await confirmUnheard(token, dealer.userId, offerOf(5))
+  expect(await readPacksOfPage(env, { viewer, nowMs: Date.now() })).toMatchObject({ balance: 5 })
 })
 
 test('purchase: process dies at any step, or the answer is lost -> bought once after the job', async () => {

@@ -43,6 +43,6 @@ export const FEE_READS: Reads = {
     findPack: (db) => findPack(db, 'pack:1:1'),
     listPacks: (db) => listPacks(db, 1),
     countPackUses: (db) => countPackUses(db, 1),
-    listUnfinishedPacks: (db) => listUnfinishedPacks(db, { beforeMs: 0, limit: LIMIT }),
+    listUnfinishedPacks: (db) => listUnfinishedPacks(db, { beforeMs: 0, atBankBeforeMs: 0, limit: LIMIT }),
   },
 }

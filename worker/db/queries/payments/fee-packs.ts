@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PackOffer } from '../../../../domain/money/fee-packs.ts'
 import type { Database } from '../../client.ts'
 import { feePacks, feePackUses, listingFees, paymentAttempts } from '../../schema/index.ts'
@@ -121,10 +135,17 @@ export async function countPackUses(db: Database, packId: number): Promise<numbe
   return row?.n ?? 0
 }
 
-/** Purchases older than `beforeMs` whose result is not known and that wait for nobody. */
+/**
+ * Purchases whose result is not known: those older than `beforeMs` that wait for nobody, and those older than `atBankBeforeMs`
+ * that wait for the bank.
+ */
 export function listUnfinishedPacks(
   db: Database,
-  { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number },
+  {
+    beforeMs,
+    atBankBeforeMs,
+    limit,
+  }: { readonly beforeMs: number; readonly atBankBeforeMs: number; readonly limit: number },
 ): Promise<PackRow[]> {
   return (
     db
@@ -134,8 +155,10 @@ export function listUnfinishedPacks(
       .where(
         and(
           sql`state in ('pending', 'processing', 'action_required')`,
-          ne(feePacks.state, 'action_required'),
-          lte(feePacks.createdAtMs, beforeMs),
+          or(
+            and(ne(feePacks.state, 'action_required'), lte(feePacks.createdAtMs, beforeMs)),
+            and(eq(feePacks.state, 'action_required'), lte(feePacks.createdAtMs, atBankBeforeMs)),
+          ),
         ),
       )
       // One on which the processor works for days must not keep the others from their turn.

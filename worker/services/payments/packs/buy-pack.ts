@@ -12,14 +12,13 @@ import {
 } from '../../../db/queries/payments/fee-packs.ts'
 import { findStandingAttempt } from '../../../db/queries/settlement/payment-attempts.ts'
 import type { Env } from '../../../env.ts'
-import type { ProviderName } from '../../../providers/payments/payment-port.ts'
 import { sha256Hex } from '../../accounts/derived-keys.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { chooseMethod, type PaymentSource } from '../choose-method.ts'
 import { DECLINED_MESSAGES } from '../declined-messages.ts'
 import { PROCESSOR_UNREACHABLE } from '../processor-unreachable.ts'
-import { findProvider } from '../provider.ts'
-import { abandonPack, chargePack } from './charge-pack.ts'
+import { chargePack } from './charge-pack.ts'
+import { giveUpPack } from './finish-packs.ts'
 
 interface Options {
   readonly viewer: Pick<Viewer, 'userId' | 'userType'>
@@ -40,6 +39,10 @@ const FOR_DEALERS = refusal('not_allowed', { message: 'Packs of settlement fees 
 const UNDER_WAY = refusal('conflict', {
   message: 'A payment for a pack is under way. Please wait for its result.',
 })
+/** A second pack is not charged before the buyer has seen the first. */
+const BOUGHT = refusal('conflict', {
+  message: 'Your payment for a pack went through. Please look at your packs before you buy another.',
+})
 const OTHER_PACK = refusal('idempotency_conflict', {
   message: 'This key was used for another pack before.',
 })
@@ -51,7 +54,7 @@ const LOOK_FIRST = refusal('unavailable', {
 
 /**
  * Buys a pack of settlement fees for a dealer, at the server's price. One purchase of a person is under way at a time; the
- * same one again continues it, and one that waits for the bank is given up for another. With a purchase key a repetition finds
+ * same one again continues it, and one that waits for the bank is given up for another, unless it was confirmed there. With a purchase key a repetition finds
  * what the first call bought, also once it is paid. `actionUrl` is where the bank asks. Errors: `not_allowed`, `invalid` on a field, `conflict`, `idempotency_conflict`,
  * `payment_declined`, or `unavailable`.
  * docs/rules/money.md, Packs
@@ -77,9 +80,8 @@ export async function buyPack(
   const earlier = await findOpenPack(db, userId)
   const wanted = { offerId, methodId: method.id, key }
   if (earlier !== null && !(await isSame(env, earlier, wanted))) {
-    const isGivenUp =
-      earlier.state === 'action_required' && (await abandonPack(env, earlier, voidFor(env), nowMs))
-    if (!isGivenUp) return err(UNDER_WAY)
+    const isGivenUp = earlier.state === 'action_required' && (await giveUpPack(env, earlier, nowMs))
+    if (!isGivenUp) return err((await findPackById(db, earlier.id))?.state === 'paid' ? BOUGHT : UNDER_WAY)
   }
   await insertPack(db, {
     key,
@@ -103,16 +105,6 @@ export async function buyPack(
   return ok({ pack: now, actionUrl: charged.outcome === 'action' ? charged.actionUrl : null })
 }
 
-/**
- * Gives up a person's purchase that waits for the bank, before the account is closed. False while a purchase is under way, or
- * while it is not certain that nothing can be paid any more.
- */
-export async function giveUpOpenPack(env: Env, userId: number, nowMs: number): Promise<boolean> {
-  const open = await findOpenPack(database(env), userId)
-  if (open === null) return true
-  return open.state === 'action_required' && (await abandonPack(env, open, voidFor(env), nowMs))
-}
-
 /** The key of a purchase by its purchase key; those without one are numbered. */
 async function packKey(userId: number, purchaseKey: string): Promise<string> {
   return `pack:${userId}:key:${(await sha256Hex(purchaseKey)).slice(0, PACK_KEY_DIGITS)}`
@@ -131,13 +123,4 @@ async function isSame(
   if (pack.listingFeeId !== offerId || (key !== null && pack.key !== key)) return false
   const attempt = await findStandingAttempt(database(env), pack.key)
   return attempt === null || attempt.paymentMethodId === methodId
-}
-
-/** Ends a payment at its processor; false unless that is certain. */
-function voidFor(env: Env) {
-  return async (name: ProviderName, reference: string) => {
-    const provider = await findProvider(env, name)
-    const voided = await provider?.voidPayment(reference)
-    return voided?.outcome === 'done' && voided.value.status === 'canceled'
-  }
 }

@@ -5,7 +5,6 @@ import {
   dropPackReference,
   findPack,
   isPackDue,
-  listUnfinishedPacks,
   movePack,
   type PackRow,
   storePackReference,
@@ -14,14 +13,12 @@ import type { PaymentMethodRow } from '../../../db/queries/payments/payment-meth
 import { postingStatement } from '../../../db/queries/payments/postings.ts'
 import {
   findAttemptByReference,
-  findStandingAttempt,
   insertAttempt,
   type PaymentAttemptRow,
 } from '../../../db/queries/settlement/payment-attempts.ts'
 import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
 import type { Env } from '../../../env.ts'
 import type { Payment, ProviderName } from '../../../providers/payments/payment-port.ts'
-import { eachOf } from '../../platform/each-of.ts'
 import {
   type ChargeOutcome,
   chargeOnce,
@@ -31,9 +28,6 @@ import {
   toOutcome,
 } from '../charge-once.ts'
 import { refundLatePack } from './refund-pack.ts'
-
-const BATCH = 20
-const CONTINUED_AFTER_MS = 60_000
 
 /** Charges a stored purchase, or continues what was begun, and records the result. Repeating it charges once. */
 export async function chargePack(
@@ -48,16 +42,6 @@ export async function chargePack(
   const charged = await chargeOnce(env, toPayable(pack), toStore(env, pack), options)
   await recordPackCharge(env, pack, charged, options.nowMs)
   return charged
-}
-
-/** Finishes purchases whose answer was lost or whose payment is processed. Safe to run twice. */
-export async function finishPacks(env: Env, nowMs: number): Promise<void> {
-  const beforeMs = nowMs - CONTINUED_AFTER_MS
-  const due = await listUnfinishedPacks(database(env), { beforeMs, limit: BATCH })
-  // Without an attempt nothing was begun: no method, declined.
-  await eachOf(due, 'packs could not be finished', (pack) =>
-    chargePack(env, pack, { method: null, returnUrl: null, nowMs }),
-  )
 }
 
 /** Brings a purchase in line with the state of its payment. False if no pack has the payment. */
@@ -170,23 +154,4 @@ function toStore(env: Env, pack: PackRow): PayableStore {
     storeReference: (attempt, reference) => storePackReference(db, { pack, attempt }, reference),
     dropReference: (attempt, reference) => dropPackReference(db, { pack, attempt }, reference),
   }
-}
-
-/**
- * Gives up a purchase that waits for the bank, so that another can begin. False while it is not certain that nothing can
- * be paid with it any more.
- */
-export async function abandonPack(
-  env: Env,
-  pack: PackRow,
-  voidPayment: (provider: ProviderName, reference: string) => Promise<boolean>,
-  nowMs: number,
-): Promise<boolean> {
-  const db = database(env)
-  const { provider, reference } = pack
-  if (provider !== null && reference !== null && !(await voidPayment(provider, reference))) return false
-  const row = await findStandingAttempt(db, pack.key)
-  const attempt =
-    row === null ? {} : { attempt: { row, change: { state: 'canceled', actionUrl: null } as const } }
-  return movePack(db, pack, { change: { state: 'failed' }, ...attempt, nowMs })
 }

@@ -9,6 +9,7 @@ import { readSettlementFees } from '../../../db/queries/platform/settings.ts'
 import { countListingsOfMonth } from '../../../db/queries/settlement/settlement-fees.ts'
 import type { Env } from '../../../env.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { readPackAtBank } from './finish-packs.ts'
 
 /**
  * The dealers' bulk table, the packs of a person, and their fee by the formula, so that a dearer pack is seen to be
@@ -39,6 +40,15 @@ export async function readPacks(
     formula_fee: centsToDollars(settlementFeeCents({ isDealer, listings: listings + 1 }, fees)),
     listing_count: listings,
   }
+}
+
+/** The same for the page: a payment that waits for the bank is read again first. */
+export async function readPacksOfPage(
+  env: Env,
+  options: Parameters<typeof readPacks>[1],
+): Promise<WirePacks> {
+  await readPackAtBank(env, options.viewer.userId, options.nowMs)
+  return readPacks(env, options)
 }
 
 /** One pack of a person as it is listed, or null. */

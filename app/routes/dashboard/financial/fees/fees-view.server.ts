@@ -2,7 +2,7 @@ import { isExpired, methodText } from '../../../../../domain/listing/checkout-la
 import type { WirePacks, WireSettlementFee } from '../../../../../domain/schemas/fees.ts'
 import { PathId } from '../../../../../domain/schemas/text-fields.ts'
 import { listSavedMethods } from '../../../../../worker/services/payments/methods/list-saved-methods.ts'
-import { readPacks } from '../../../../../worker/services/payments/packs/read-packs.ts'
+import { readPacksOfPage } from '../../../../../worker/services/payments/packs/read-packs.ts'
 import { readOpenFeesOfPage } from '../../../../../worker/services/settlement/read-fees.ts'
 import { type FeeFacts, readFeeFacts } from '../../../../components/fees/fee-facts.server.ts'
 import { orUnavailable } from '../../../../lib/http.server.ts'
@@ -37,7 +37,7 @@ export async function readFeesView({ context, viewer, params }: FinancialRequest
       'Your fees could not be loaded',
       Promise.all([
         readOpenFeesOfPage(env, { userId, nowMs }),
-        readPacks(env, { viewer, nowMs }),
+        readPacksOfPage(env, { viewer, nowMs }),
         listSavedMethods(env, userId),
       ]),
     ),
