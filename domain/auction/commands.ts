@@ -91,6 +91,8 @@ export type LifecycleCommand =
       /** Every accepted bid command in order, and every stored bid, including void ones. */
       readonly bidCommands: readonly BidCommandRecord[]
       readonly bids: readonly StoredBid[]
+      /** Bidders whose accounts are closed or being closed: their bids do not lead again. Absent if there are none. */
+      readonly closedIds?: ReadonlySet<number>
     }
   | ({ readonly type: 'reopen'; readonly endAtMs: number; readonly reason: string } & Reopening)
   | ({

@@ -3,7 +3,8 @@
  * (docs/rules/bidding.md, Voiding). The other commands are replayed in order, so a maximum that the voided
  * command had spent is valid again, and a price that it had raised falls; this is the only way in which a
  * price falls. A void never adds anything: no price rises, and a maximum that its owner had replaced by the
- * voided one does not come back.
+ * voided one does not come back. The commands of closed accounts are left out of the replay: nobody could pay for such a
+ * bid if it led again.
  */
 import { type Cents, minCents } from '../money/cents.ts'
 import type { LifecycleCommand } from './commands.ts'
@@ -34,7 +35,10 @@ export function decideVoid(
   const commands = command.bidCommands.map((each) =>
     each === voidedCommand ? { ...each, voided: true } : each,
   )
-  const priceState = replay(state, commands)
+  const priceState = replay(
+    state,
+    commands.filter(({ bidderId }) => command.closedIds?.has(bidderId) !== true),
+  )
   const remainingIds = new Set(commands.flatMap(({ voided, bidIds }) => (voided ? [] : bidIds)))
   const remains = (candidate: StoredBid) =>
     !candidate.voided &&

@@ -43,7 +43,11 @@ import type { Result } from '../../domain/result.ts'
 import type { Env } from '../../worker/env.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
 import { hasWideLimits, isDevelopment } from '../../worker/services/platform/environment.ts'
-import { hasPaidSale, readCarLoss } from '../../worker/services/replication/replicate-room.ts'
+import {
+  hasPaidSale,
+  readCarLoss,
+  readClosedAccounts,
+} from '../../worker/services/replication/replicate-room.ts'
 import { recordNextStep } from '../../worker/services/settlement/next-step.ts'
 import { readSaleCircumstances } from '../../worker/services/settlement/sale-circumstances.ts'
 import { socketRejection } from '../shared/sockets.ts'
@@ -116,6 +120,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       announce,
       hasPaidSale: (auctionId) => hasPaidSale(env, auctionId),
       carLoss: (auctionId) => readCarLoss(env, auctionId),
+      closedAmong: (userIds) => readClosedAccounts(env, userIds),
     })
     this.#offerHandler = new OfferHandler({
       sql,

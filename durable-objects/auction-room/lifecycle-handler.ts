@@ -23,6 +23,8 @@ export type LifecycleHandlerParts = {
   readonly hasPaidSale: (auctionId: number) => Promise<boolean>
   /** Why the seller cannot sell the car in this auction any more; null if they can. */
   readonly carLoss: (auctionId: number) => Promise<CarLoss | null>
+  /** Which of these people have closed their accounts, or are closing them. */
+  readonly closedAmong: (userIds: readonly number[]) => Promise<ReadonlySet<number>>
 }
 
 /** Handles pause, resume, cancel, reschedule, void, reopen and the other lifecycle commands. */
@@ -47,12 +49,14 @@ export class LifecycleHandler {
     const { auctionId } = store.auction.state
     const known = undoesSale(request) ? await this.#parts.carLoss(auctionId) : null
     const paidSale = undoesSale(request) && (await this.#isSaleOutstanding(auctionId))
+    const isVoid = request.change.type === 'void_bid'
+    const closedIds = await this.#parts.closedAmong(isVoid ? [...store.auction.names.keys()] : [])
     // No await from here to the stored decision.
     const nowMs = Date.now()
     const isHeld = undoesSale(request) && nowMs < readWatermark(this.#parts.sql, HELD_UNTIL)
     const carLoss = known ?? (isHeld ? 'being_listed' : null)
     const before = store.auction.state
-    const command = this.#toCommand(request, { paidSale, carLoss })
+    const command = this.#toCommand(request, { paidSale, carLoss, closedIds })
     const result = store.perform(command, nowMs, ({ state }) => auditJobs(request, before, state, nowMs))
     if (!result.decision.accepted) return refuseChange(result.decision.refusal)
     return {
@@ -82,7 +86,14 @@ export class LifecycleHandler {
 
   #toCommand(
     { by, change }: LifecycleRequest,
-    known: { readonly paidSale: boolean; readonly carLoss: CarLoss | null },
+    {
+      closedIds,
+      ...known
+    }: {
+      readonly paidSale: boolean
+      readonly carLoss: CarLoss | null
+      readonly closedIds: ReadonlySet<number>
+    },
   ): LifecycleCommand {
     switch (change.type) {
       case 'pause':
@@ -95,6 +106,7 @@ export class LifecycleHandler {
           ...change,
           bidCommands: acceptedBidCommands(this.#parts.sql),
           bids: allBids(this.#parts.sql),
+          closedIds,
         }
       case 'reopen':
       case 'set_status':

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placeBid, TestAuction } from './auction-fixture.ts'
 
 /** Voids the `nth` stored bid, counting from 1. */
-function voidBid(auction: TestAuction, nth: number): TestAuction {
+function voidBid(auction: TestAuction, nth: number, closedIds: readonly number[] = []): TestAuction {
   const bidId = auction.bids[nth - 1]?.bidId ?? -1
   return auction.accept({
     type: 'void_bid',
@@ -10,6 +10,7 @@ function voidBid(auction: TestAuction, nth: number): TestAuction {
     reason: 'not a real person',
     bidCommands: auction.bidCommands,
     bids: auction.bids,
+    closedIds: new Set(closedIds),
   })
 }
 
@@ -59,6 +60,21 @@ test('void: auto bid that a void had added -> its maximum is void', () => {
   voidBid(auction, 4)
   expect(auction.history).toEqual([])
   expect(auction.state).toMatchObject({ leaderId: null, maximumCents: null, totalBids: 0 })
+})
+
+test('void: bidder before has closed the account -> the one before them leads again, at the price without them', () => {
+  const auction = voidBid(new TestAuction().maximum(3, 2500).bid(1, 2000).bid(1, 2800).bid(2, 3000), 6, [1])
+  expect(auction.history).toEqual(['3 1100 proxy'])
+  expect(auction.state).toMatchObject({ leaderId: 3, priceCents: 1100_00, maximumCents: 2500_00 })
+})
+
+test('void: only bidder left has closed the account -> no bids; a later void changes nothing of that', () => {
+  const auction = voidBid(new TestAuction().maximum(1, 2000).bid(2, 3000).bid(3, 4000), 4, [1])
+  expect(auction.state).toMatchObject({ leaderId: 2, priceCents: 3000_00 })
+  voidBid(auction, 3, [1])
+  expect(auction.history).toEqual([])
+  expect(auction.state).toMatchObject({ leaderId: null, priceCents: null, maximumCents: null })
+  expect(auction.bid(4, 1100).price).toBe(1100)
 })
 
 test('void: any bid -> a ledger entry with its reason', () => {

@@ -171,6 +171,24 @@ test('closing an account: leading bidder -> 409 until outbid, then only the name
   for (const hold of await listHolds(leader.userId)) expect(['released', 'releasing']).toContain(hold.state)
 })
 
+test('void of the leading bid: bidder before has closed the account -> nobody leads', async () => {
+  const auction = await makeAuction()
+  const closed = await registerBidder()
+  await bid(auction, closed, 5_100)
+  const high = await bid(auction, await registerBidder(), 6_000)
+  await drain(auction.id)
+  expect((await close(closed.token)).status).toBe(200)
+  const change = {
+    type: 'void_bid',
+    bidId: (high.accepted && high.bid?.id) || 0,
+    reason: 'mistyped',
+  } as const
+  const answer = await getRoom(auction.id).change({ by: 'admin', actorId: 1, change })
+  expect(answer).toMatchObject({ accepted: true, auction: { current_bid: null, total_bids: 0 } })
+  await drain(auction.id)
+  expect(await findReplica(auction.id)).toMatchObject({ leader_id: null })
+})
+
 test('closing an account: lead not yet in the replica -> 409, name replaced in the room later', async () => {
   const auction = await makeAuction()
   await delayJobs(auction.id, 'copy')

@@ -14,6 +14,7 @@ import {
   deletePersonalData,
   endClosingsBegunBefore,
   findClosing,
+  listClosedAmong,
 } from '../../../worker/db/queries/accounts/empty-account.ts'
 import {
   countFailedSignIns,
@@ -111,6 +112,7 @@ export const PEOPLE_READS: Reads = {
   },
   'empty-account': {
     findClosing: (db) => findClosing(db, 1),
+    listClosedAmong: (db) => listClosedAmong(db, [1, 2]),
     endClosingsBegunBefore: (db) => endClosingsBegunBefore(db, 0),
     deletePersonalData: (db) =>
       deletePersonalData(db, {

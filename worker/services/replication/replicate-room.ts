@@ -1,5 +1,6 @@
 import type { CarLoss } from '../../../domain/auction/commands.ts'
 import { database } from '../../db/client.ts'
+import { listClosedAmong } from '../../db/queries/accounts/empty-account.ts'
 import { findCarLoss } from '../../db/queries/after-sale/listed-again.ts'
 import {
   type AuctionReplica,
@@ -31,4 +32,12 @@ export async function hasPaidSale(env: Pick<Env, 'DB'>, auctionId: number): Prom
 /** Why an auction that is over cannot be reopened; null if its seller can still sell the car in it. */
 export async function readCarLoss(env: Pick<Env, 'DB'>, auctionId: number): Promise<CarLoss | null> {
   return findCarLoss(database(env), auctionId)
+}
+
+/** Which of these people have closed their accounts, or are closing them. */
+export async function readClosedAccounts(
+  env: Pick<Env, 'DB'>,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return new Set(userIds.length === 0 ? [] : await listClosedAmong(database(env), userIds))
 }
