@@ -1,4 +1,4 @@
-import { countText, inThrees } from './usd.ts'
+import { countText, hasMisplacedComma, inThrees } from './usd.ts'
 
 /**
  * Parsing and grouping of a whole-dollar amount while it is typed. Pure text; the form decides which amounts
@@ -18,8 +18,9 @@ export interface FieldText {
   readonly caret: number
 }
 
-/** Parses '42250', '42,250', '$42,250.00' and the like. */
+/** Parses '42250', '42,250', '$42,250.00' and the like. '5,00' is no amount. */
 export function parseTypedAmount(text: string): TypedAmount {
+  if (hasMisplacedComma(text)) return { kind: 'none' }
   const typed = withoutSeparators(text)
   if (typed === '') return { kind: 'empty' }
   if (/^\d+(\.0{0,2})?$/.test(typed)) return { kind: 'whole', dollars: Number.parseInt(typed, 10) }

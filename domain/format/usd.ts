@@ -38,9 +38,17 @@ export function countText(count: number): string {
   return `${count < 0 ? '-' : ''}${grouped(Math.abs(Math.trunc(count)))}`
 }
 
-/** Removes dollar signs, commas and spaces from a typed number: '$12,500' and '12 500' become '12500'. */
+/**
+ * Removes dollar signs, commas and spaces from a typed number: '$12,500' and '12 500' become '12500'. A text whose commas do not
+ * stand between thousands is returned unchanged: '5,00' may be meant as 5.
+ */
 export function plainNumber(typed: string): string {
-  return typed.replace(/[$,\s]/g, '')
+  return hasMisplacedComma(typed) ? typed : typed.replace(/[$,\s]/g, '')
+}
+
+/** Whether a typed number has a comma elsewhere than between thousands. */
+export function hasMisplacedComma(typed: string): boolean {
+  return typed.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed.replace(/[$\s]/g, ''))
 }
 
 /**

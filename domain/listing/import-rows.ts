@@ -1,3 +1,4 @@
+import { plainNumber } from '../format/usd.ts'
 import { err, ok, type Result } from '../result.ts'
 import { accidentHistoryLabel, registrationLabel, smogLabel } from '../vehicle/declaration-labels.ts'
 import { ACCIDENT_HISTORIES, REGISTRATIONS } from '../vehicle/declarations.ts'
@@ -124,6 +125,11 @@ function toImportRow(
   const form = toForm(cells)
   const unit = mileageUnit(cells)
   if (unit !== null && unit !== form.values.mileage_type) problems.mileage = IMPORT_MESSAGES.twoUnits
+  const { auction_type: type, reserve_price: reserve, smog } = form.values
+  if (type === 'no_reserve' && Number(plainNumber(reserve)) !== 0)
+    problems.reserve_price = IMPORT_MESSAGES.reserveUnused
+  if (cells.smog_certified_on !== undefined && smog !== 'certified')
+    problems.smog_certified_on = IMPORT_MESSAGES.dateUnused
   const problem = used > columns.length ? tooManyCellsText(used, columns.length) : null
   return { number, cells, form, problems, problem }
 }

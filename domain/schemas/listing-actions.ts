@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainNumber } from '../format/usd.ts'
 import { MAX_REASON } from '../listing/seller-action-copy.ts'
 import { withoutCardNumber } from './card-data.ts'
 import { listingAmount } from './listing-input.ts'
@@ -22,7 +23,7 @@ export const OptionalReasonBody = z.object({ reason: OptionalReason.describe('Fo
 /** The new reserve or buy now price as entered, with or without a dollar sign and commas. */
 export const LoweredAmount = z.object({
   amount: z.preprocess(
-    (typed) => (typeof typed === 'string' ? typed.replace(/[$,\s]/g, '') : typed),
+    (typed) => (typeof typed === 'string' ? plainNumber(typed) : typed),
     listingAmount('Enter the new amount'),
   ),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUCTION_STATUSES, AUCTION_TYPES, VEHICLE_LIMITS } from '../vehicle/enumerations.ts'
 import { emptyToNull, hasWebAddress, Id, PathId, requiredText, WireTime } from './text-fields.ts'
-import { VEHICLE_MESSAGES } from './vehicle-input.ts'
+import { numberProblem, VEHICLE_MESSAGES } from './vehicle-input.ts'
 
 /**
  * The terms of a sale as its seller enters them. Amounts are dollars. docs/rules/listings.md, Creating a
@@ -37,7 +37,7 @@ export function listingAmount(missing: string, wrong: string = LISTING_MESSAGES.
   return z.preprocess(
     toAmount,
     z
-      .number({ error: ({ input }) => (input === undefined ? missing : wrong) })
+      .number({ error: ({ input }) => numberProblem(input, { missing, wrong }) })
       .min(0, { error: wrong })
       .max(MAX_DOLLARS, { error: wrong })
       .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-4, {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasMisplacedComma } from '../format/usd.ts'
 import { ACCIDENT_HISTORIES, REGISTRATIONS, SMOG_EXEMPTIONS } from '../vehicle/declarations.ts'
 import {
   BODY_STYLES,
@@ -38,6 +39,7 @@ export const VEHICLE_MESSAGES = {
   description: 'Description must be at most 1,000 characters',
   features: 'Equipment may have at most 60 entries of 80 characters each',
   choice: 'Choose one of the offered values',
+  commas: 'Use commas between thousands only, as in 12,500',
   preselected: 'Confirm this value, or choose another',
   declarations: 'The declarations could not be read',
   beforeGenerating: 'Please fill in year, make, model, and mileage before generating description',
@@ -45,10 +47,16 @@ export const VEHICLE_MESSAGES = {
 
 /** A number or a numeric text. Undefined, null and an empty text have the message `missing`. */
 function numberField(messages: { readonly missing: string; readonly wrong: string }) {
-  return z.preprocess(
-    toNumber,
-    z.number({ error: ({ input }) => (input === undefined ? messages.missing : messages.wrong) }),
-  )
+  return z.preprocess(toNumber, z.number({ error: ({ input }) => numberProblem(input, messages) }))
+}
+
+/** The message for an input that is no number. */
+export function numberProblem(
+  input: unknown,
+  { missing, wrong }: { readonly missing: string; readonly wrong: string },
+): string {
+  if (input === undefined) return missing
+  return typeof input === 'string' && hasMisplacedComma(input) ? VEHICLE_MESSAGES.commas : wrong
 }
 
 /** A text with three decimals stays a text, which is refused: '120.000' may be meant as 120,000. */

@@ -1,30 +1,19 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { firstMessage } from '../../../domain/errors.ts'
 import { readImportText } from '../../../domain/listing/import-file.ts'
-import {
-  IMPORT_FIELDS,
-  type ImportCells,
-  type ImportField,
-  isRightRow,
-} from '../../../domain/listing/import-rows.ts'
+import { IMPORT_FIELDS, type ImportField, isRightRow } from '../../../domain/listing/import-rows.ts'
 import type { Result } from '../../../domain/result.ts'
 import { checkImport } from '../../../worker/services/listings/many/check-import.ts'
 import { type ImportedDrafts, importDrafts } from '../../../worker/services/listings/many/import-drafts.ts'
 import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'
 import { requireSeller } from './loader.server.ts'
+import { type PreviewRow, toPreviewRow } from './preview-row.ts'
 
 export interface ImportPreview {
   /** The columns of the file, and those in which a row lacks something. */
   readonly fields: readonly ImportField[]
   readonly unused: readonly string[]
-  readonly rows: readonly {
-    readonly number: number
-    readonly name: string
-    /** As in the file; where a cell is empty, what the VIN states. */
-    readonly cells: ImportCells
-    readonly problems: ImportCells
-    readonly problem: string | null
-  }[]
+  readonly rows: readonly PreviewRow[]
   readonly right: number
   /** Right rows of cars that are drafts already. */
   readonly known: number
@@ -65,13 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
         (field) => fields.includes(field) || rows.some(({ problems }) => problems[field] !== undefined),
       ),
       unused,
-      rows: rows.map(({ number, cells, form: { values, fromVin }, problems, problem }) => ({
-        number,
-        name: [values.year, values.make, values.model].join(' ').trim(),
-        cells: { ...Object.fromEntries(fromVin.map((field) => [field, values[field]])), ...cells },
-        problems,
-        problem,
-      })),
+      rows: rows.map(toPreviewRow),
       right: right.length,
       known: right.filter(({ form: { values } }) => drafts.has(values.vin)).length,
       text: text.value,

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react'
 import { countedText } from '../../../domain/format/counted-text.ts'
 import { CREATE_LABELS } from '../../../domain/listing/create-places.ts'
 import type { ImportField } from '../../../domain/listing/import-rows.ts'
+import { FieldWarning } from '../../components/listing-form/field-warning.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import type { ImportPreview } from './action.server.ts'
@@ -19,6 +20,7 @@ const cellId = (row: number, field: ImportField) => `row-${row}-${field}`
 export function ImportPreviewSection({ preview, busy }: PreviewProps) {
   const { rows, right, known, unused } = preview
   const wrong = rows.length - right
+  const contradicting = rows.filter(({ notes }) => Object.keys(notes).length > 0).length
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-5">
       <h2 id="preview" className="text-title">
@@ -31,6 +33,13 @@ export function ImportPreviewSection({ preview, busy }: PreviewProps) {
           {known > 0 &&
             ` ${countedText(known, 'car')} of them ${known === 1 ? 'is a draft already and stays as it is' : 'are drafts already and stay as they are'}.`}
         </Banner>
+        {contradicting > 0 && (
+          <Banner tone="warning">
+            {countedText(contradicting, 'row')}{' '}
+            {contradicting === 1 ? 'contradicts its VIN' : 'contradict their VINs'}: see the marked cells.
+            Correct what is wrong, or leave it where the VIN data is.
+          </Banner>
+        )}
         {unused.length > 0 && <Banner tone="info">These columns are not used: {unused.join(', ')}.</Banner>}
       </div>
       {wrong > 0 && <Problems preview={preview} />}
@@ -110,7 +119,7 @@ function PreviewTable({ preview: { rows, fields } }: Pick<PreviewProps, 'preview
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ number, name, cells, problems }) => (
+          {rows.map(({ number, name, cells, problems, notes }) => (
             <tr key={number} className="border-t border-line align-top">
               <th scope="row" className="px-3 py-2 text-left font-[560] text-ink">
                 {number}
@@ -122,6 +131,7 @@ function PreviewTable({ preview: { rows, fields } }: Pick<PreviewProps, 'preview
                   id={cellId(number, field)}
                   text={cells[field] ?? ''}
                   problem={problems[field]}
+                  note={notes[field]}
                 />
               ))}
             </tr>
@@ -136,9 +146,19 @@ interface CellProps {
   readonly id: string
   readonly text: string
   readonly problem: string | undefined
+  /** What contradicts the VIN. */
+  readonly note: string | undefined
 }
 
-function Cell({ id, text, problem }: CellProps) {
+function Cell({ id, text, problem, note }: CellProps) {
+  if (problem === undefined && note !== undefined) {
+    return (
+      <td className="min-w-44 px-3 py-2">
+        <span className="mb-1 block wrap-anywhere">{text}</span>
+        <FieldWarning>{note}</FieldWarning>
+      </td>
+    )
+  }
   if (problem === undefined) {
     return (
       <td className="max-w-60 truncate px-3 py-2" title={text.length > 30 ? text : undefined}>

@@ -31,6 +31,8 @@ test.each([
 test.each([
   ['', 'empty'],
   [' $ ', 'empty'],
+  ['5,00', 'none'],
+  ['1,2,3', 'none'],
   ['42,250.50', 'cents'],
   ['42.250', 'cents'],
   ['42.000', 'cents'],

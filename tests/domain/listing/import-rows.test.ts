@@ -96,6 +96,22 @@ test('import: right row -> the values of the create form, by label, with units a
 
 test.each<[Car, object]>([
   [{ mileage: '120.000 km' }, { mileage: 'Mileage must be a whole number from 0 to 999,999' }],
+  [{ mileage: '1,2,3' }, { mileage: 'Use commas between thousands only, as in 12,500' }],
+  [{ starting_bid: '5,00' }, { starting_bid: 'Use commas between thousands only, as in 12,500' }],
+  [{ reserve_price: '$0.00' }, {}],
+  [
+    { reserve_price: '$20,000' },
+    {
+      reserve_price:
+        'The auction type is No reserve. Remove this amount, or choose the auction type Reserve.',
+    },
+  ],
+  [
+    { smog: '' },
+    {
+      smog_certified_on: 'Smog certificate is not Certified. Remove this date, or enter Certified there.',
+    },
+  ],
   [{ mileage: 'low' }, { mileage: 'Mileage must be a whole number from 0 to 999,999' }],
   [{ vin: '1HGCV1F51KA00000' }, { vin: 'VIN must be exactly 17 characters long' }],
   [{ title_status: '' }, { title_status: 'Enter this value. The VIN does not state it.' }],

@@ -78,6 +78,9 @@ test.each<[Partial<CreateValues>, string, string]>([
   [{ engine_size: '10.1' }, 'engine_size', 'Engine size must be between 0 and 10 liters, with one decimal'],
   [{ engine_size: '2.45' }, 'engine_size', 'Engine size must be between 0 and 10 liters, with one decimal'],
   [{ description: 'x'.repeat(1_001) }, 'description', 'Description must be at most 1,000 characters'],
+  [{ mileage: '1,2,3' }, 'mileage', 'Use commas between thousands only, as in 12,500'],
+  [{ starting_bid: '5,00' }, 'starting_bid', 'Use commas between thousands only, as in 12,500'],
+  [{ buy_now_price: '90,00' }, 'buy_now_price', 'Use commas between thousands only, as in 12,500'],
   [{ starting_bid: '-1' }, 'starting_bid', 'Enter an amount from 0 to 99,999,999 with at most two decimals'],
   [
     { starting_bid: '12.500' },

@@ -73,6 +73,12 @@ const REFUSED: readonly (readonly [string, z.ZodType, unknown, Record<string, st
     { note: ['The note must be at most 500 characters'] },
   ],
   ['reason long', ReasonBody, { reason: x(501) }, { reason: ['The reason must be at most 500 characters'] }],
+  [
+    'lowered amount with a decimal comma',
+    LoweredAmount,
+    { amount: '5,00' },
+    { amount: ['Use commas between thousands only, as in 12,500'] },
+  ],
   ['lowered amount missing', LoweredAmount, { amount: '' }, { amount: ['Enter the new amount'] }],
   ['switch', PreferencesUpdate, { outbid: 'on' }, { outbid: ['Please choose on or off'] }],
   [
