@@ -58,37 +58,84 @@ const OFFICES = [
   'admins',
   'administrator',
   'administrators',
+  'escrow',
   'helpdesk',
   'moderator',
   'moderators',
   'official',
   'support',
+  'verified',
   'webmaster',
 ].map(readText)
+
+const PARTS = [
+  'account',
+  'billing',
+  'finance',
+  'fraud',
+  'help',
+  'payment',
+  'payments',
+  'refund',
+  'safety',
+  'security',
+  'trust',
+]
+const BODIES = ['center', 'department', 'dept', 'desk', 'office', 'service', 'services', 'staff', 'team']
+
+/** Offices of two or three words, each of which may be a surname, without the blanks. */
+const LONG_OFFICES: ReadonlySet<string> = new Set(
+  [
+    ...['care', 'help', 'service', 'services', 'success'].map((body) => `customer${body}`),
+    ...PARTS.flatMap((part) => BODIES.map((body) => part + body)),
+    ...BODIES.map((body) => `customerservice${body}`),
+    ...['and', 'n', ''].map((and) => `trust${and}safety`),
+    'fraudprevention',
+  ].map(readText),
+)
+
+/** Words that are no office as a last name, which is a real one, but are as a first name, which is shown alone. */
+const FIRST_NAME_OFFICES = ['payments', 'billing', 'fraud', 'security', 'staff'].map(readText)
 
 /** Whether a name reads as that of the company, in any case, spacing and spelling with look-alikes. */
 export function posesAsCompany(name: string): boolean {
   return lettersOf(readText(name)).includes(COMPANY)
 }
 
-/** Whether first and last name read as the company only together. */
+/** Whether first and last name read as the company, or as an office of several words, only together. */
 export function posesInTwoHalves(firstName: string, lastName: string): boolean {
-  return posesAsCompany(`${firstName}${lastName}`)
+  return posesAsCompany(`${firstName}${lastName}`) || hasLongOffice(wordsOf(`${firstName} ${lastName}`))
 }
 
-/** Whether a name reads as that of the company, or one of its words, or two in sequence, as an office. */
+/** Whether a name poses as staff where it is shown as a first name, without the last one. */
+export function posesAsFirstName(name: string): boolean {
+  return posesAsStaff(name) || FIRST_NAME_OFFICES.includes(lettersOf(readText(name)))
+}
+
+/** Whether a name reads as that of the company, or a word of it, or words in sequence, as an office. */
 export function posesAsStaff(name: string): boolean {
   if (posesAsCompany(name)) return true
   // 'admin1' has a number, 'adm1n' a look-alike.
   const split = name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
   return [split.replace(/\d/g, ' '), split].some((text) => {
-    const read = readText(text)
-    const words = read.split(/[^\p{L}]+/u)
+    const words = wordsOf(text)
     // 'Su.pp.ort' is one word with signs in it.
-    const whole = read.split(/\s+/).map(lettersOf)
+    const whole = readText(text).split(/\s+/).map(lettersOf)
     const pairs = words.map((word, at) => word + (words[at + 1] ?? ''))
-    return [...words, ...pairs, ...whole].some((word) => OFFICES.includes(word))
+    return hasLongOffice(words) || [...words, ...pairs, ...whole].some((word) => OFFICES.includes(word))
   })
+}
+
+/** The words as they read. Letters that stand alone are one word: 'S u p p o r t'. */
+function wordsOf(name: string): readonly string[] {
+  const spaced = readText(name).replace(/[^\p{L}]+/gu, ' ')
+  return spaced.replace(/(?<=(?<!\p{L})\p{L}) (?=\p{L}(?!\p{L}))/gu, '').split(' ')
+}
+
+function hasLongOffice(words: readonly string[]): boolean {
+  return words.some((_, at) =>
+    [1, 2, 3].some((count) => LONG_OFFICES.has(words.slice(at, at + count).join(''))),
+  )
 }
 
 /** The text as it reads: plain small letters in place of accented, styled and look-alike ones. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EMAIL_CHANGE_MESSAGES, RESET_MESSAGES, VERIFICATION_MESSAGES } from '../account/mailed-links.ts'
 import { PASSWORD_MESSAGES, passwordProblems } from '../account/password.ts'
-import { posesAsCompany, posesAsStaff, posesInTwoHalves } from '../account/posing-name.ts'
+import { posesAsCompany, posesAsFirstName, posesAsStaff, posesInTwoHalves } from '../account/posing-name.ts'
 import { SELF_CHOSEN_USER_TYPES } from '../account/roles.ts'
 import { isPlainName, isPlainUsername } from '../account/username.ts'
 import { emptyToNull, hasWebAddress, optionalText, requiredText } from './text-fields.ts'
@@ -82,7 +82,9 @@ const notPlain = (label: string) => `${label} must not contain invisible or look
 const ownName = (label: 'First name' | 'Last name') =>
   personName(label)
     .refine(isPlainName, { error: notPlain(label) })
-    .refine((name) => !posesAsStaff(name), { error: notPosing(label) })
+    .refine((name) => !(label === 'First name' ? posesAsFirstName : posesAsStaff)(name), {
+      error: notPosing(label),
+    })
 
 /** Whether the names pose together, and neither alone, which has a message of its own. */
 function posesOnlyTogether({
@@ -92,7 +94,7 @@ function posesOnlyTogether({
   readonly first_name: string
   readonly last_name: string
 }) {
-  return ![first_name, last_name].some(posesAsStaff) && posesInTwoHalves(first_name, last_name)
+  return !posesAsFirstName(first_name) && !posesAsStaff(last_name) && posesInTwoHalves(first_name, last_name)
 }
 
 /** The message where first and last name pose as the company only together. */
