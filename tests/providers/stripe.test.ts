@@ -32,6 +32,17 @@ test('Stripe hosted page: begun, left, card entered -> the page again, then the 
   })
 })
 
+test('Stripe customer: emptied -> without name and email address; one that is unknown -> rejected', async () => {
+  const { fake, provider } = await makeStripe()
+  const { reference } = done(
+    await provider.createCustomer({ name: 'Maria Lopez', email: 'maria@example.com' }),
+  )
+  expect(fake.books.customers.get(reference)).toMatchObject({ name: 'Maria Lopez' })
+  done(await provider.emptyCustomer(reference))
+  expect(fake.books.customers.get(reference)).toMatchObject({ name: null, email: null })
+  expect(await provider.emptyCustomer('cus_unknown')).toMatchObject({ outcome: 'rejected' })
+})
+
 test.each([
   [{ code: 'card_declined', decline_code: 'generic_decline' }, 'card_declined'],
   [{ code: 'card_declined', decline_code: 'fraudulent' }, 'card_declined'],

@@ -17,6 +17,7 @@ import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-event
 import { expireAuthorizations } from '../services/payments/expire-authorizations.ts'
 import { finishListingPayments } from '../services/payments/listing-charge.ts'
 import { finishRemovals } from '../services/payments/methods/change-method.ts'
+import { finishEmptying } from '../services/payments/methods/empty-customers.ts'
 import { finishPacks } from '../services/payments/packs/finish-packs.ts'
 import { finishOtherRefunds } from '../services/payments/refunds/finish-other-refunds.ts'
 import { finishHolds, renewHolds } from '../services/payments/renewals.ts'
@@ -93,6 +94,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     renewHolds,
     // Detaching a detached method changes nothing.
     finishRemovals,
+    // Emptying an empty customer changes nothing.
+    finishEmptying,
     // A difference has one row and one alert, and the place of the comparison is stored after each page.
     reconcile,
     // An alert has one key for each day.

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { RETENTION_DAYS } from '../../../domain/account/retention.ts'
 import { Article, Rule, Rules, Section } from '../../components/article/article.tsx'
 import { settingsHref } from '../../components/forms/settings-form.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
@@ -122,7 +123,10 @@ export default function Privacy() {
           We delete your name, email address, phone number, address, sign-in history, sessions, emails,
           watchlist, saved searches, drafts and card details at once, and the address and device behind your
           bids. Auctions, bids, sales, payments, messages to others, and the version of the terms you accepted
-          stay without your name.
+          stay without your name. The email that says that your account is closed is kept for{' '}
+          {RETENTION_DAYS.sentMails} days, and what the other side of a sale got by email stays in their
+          mailbox. The payment processor keeps your payments, as the law requires, without the name and email
+          address of your account.
         </p>
       </Section>
       <Section id="contact" title="Contact">

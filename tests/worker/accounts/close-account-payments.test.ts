@@ -1,8 +1,34 @@
 /** Payments that are not decided yet keep an account open. */
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { finishEmptying } from '../../../worker/services/payments/methods/empty-customers.ts'
 import { registerPerson } from '../support/api.ts'
-import { close } from './closing-account.ts'
+import { close, registerBidder } from './closing-account.ts'
+
+afterEach(() => armFault('payment', 0))
+
+const findAtProcessor = (userId: number) =>
+  env.DB.prepare(
+    `select c.name, c.email from sandbox_customers c
+      join payment_customers p on p.reference = c.reference where p.user_id = ?`,
+  )
+    .bind(userId)
+    .first()
+
+test('closing an account: saved card -> the customer at the processor has no name and no address; not reached -> an hour later', async () => {
+  const [first, second] = [await registerBidder(), await registerBidder()]
+  expect(await findAtProcessor(first.userId)).toMatchObject({ email: first.registration.email })
+  expect((await close(first.token)).status).toBe(200)
+  await expect.poll(() => findAtProcessor(first.userId)).toEqual({ name: '', email: '' })
+  armFault('payment', 20)
+  expect((await close(second.token)).status).toBe(200)
+  expect(await findAtProcessor(second.userId)).toMatchObject({ email: second.registration.email })
+  armFault('payment', 0)
+  await finishEmptying(env, Date.now() + HOUR_MS)
+  expect(await findAtProcessor(second.userId)).toEqual({ name: '', email: '' })
+})
 
 test('closing an account: refund on its way -> 409 until it has arrived', async () => {
   const { token, user } = await registerPerson()

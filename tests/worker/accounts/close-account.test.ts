@@ -303,3 +303,40 @@ test('closing an account: hand-over not confirmed by both sides -> 409 for both,
   await change('handed_over_at_ms = null, created_at_ms = ?', Date.now() - 30 * DAY_MS)
   expect((await close(winner.token)).status).toBe(200)
 })
+
+test('closing an account: contact mails that the other sides got -> emptied; those with their own contact stay', async () => {
+  const [seller, winner, other] = await Promise.all([registerPerson(), registerPerson(), registerPerson()])
+  const saleId = await insertSale(
+    await insertAuction({ seller_id: seller.user.id }),
+    winner.user.id,
+    seller.user.id,
+  )
+  const elsewhere = await insertSale(
+    await insertAuction({ seller_id: seller.user.id }),
+    other.user.id,
+    seller.user.id,
+  )
+  await env.DB.prepare('update sales set handed_over_at_ms = 1 where id in (?, ?)')
+    .bind(saleId, elsewhere)
+    .run()
+  await env.DB.prepare(
+    `insert into emails (key, user_id, to_address, subject, text_body, html_body, state, next_attempt_at_ms, created_at_ms, sent_at_ms)
+      select 'handover:' || sales.key || side.value, iif(side.value = ':seller', seller_id, winner_id), 'a@example.com', 'Contact', 'text', 'html',
+        'sent', 1, 1, 1 from sales, json_each('[":seller", ":buyer"]') side where sales.id in (?, ?)`,
+  )
+    .bind(saleId, elsewhere)
+    .run()
+  expect((await close(winner.token)).status).toBe(200)
+  const { results } = await env.DB.prepare(
+    `select s.id as sale, e.key like '%:seller' as toSeller, e.text_body as text, e.html_body as html from emails e
+      join sales s on e.key like 'handover:' || s.key || ':%' where s.id in (?, ?) order by 1, 2`,
+  )
+    .bind(saleId, elsewhere)
+    .all()
+  const kept = { text: 'text', html: 'html' }
+  expect(results).toEqual([
+    { sale: saleId, toSeller: 1, text: '', html: '' },
+    { sale: elsewhere, toSeller: 0, ...kept },
+    { sale: elsewhere, toSeller: 1, ...kept },
+  ])
+})

@@ -240,6 +240,15 @@ export function testProviderContract(
     expect(await bench.countMoved()).toBe(0)
   })
 
+  test(`${name} customer: emptied twice -> its payments can still be read and ended`, async () => {
+    const { provider, customerReference, prepare, read } = await makePayer('succeeds')
+    const reference = await prepare()
+    expect(done(await provider.emptyCustomer(customerReference))).toBeNull()
+    expect(done(await provider.emptyCustomer(customerReference))).toBeNull()
+    expect(await read(reference)).toMatchObject({ reference })
+    expect(done(await provider.voidPayment(reference))).toMatchObject({ status: 'canceled' })
+  })
+
   test(`${name} expiry: changed, and again -> the same method with it; a method without one -> refused`, async () => {
     const { provider, methodReference } = await makePayer('succeeds')
     const change = { methodReference, expiryMonth: 4, expiryYear: 2044 }

@@ -88,6 +88,8 @@ import {
   findCustomer,
   findPayer,
   findPaymentMethod,
+  listClosedCustomers,
+  listCustomers,
   listPaymentMethods,
 } from '../../../worker/db/queries/payments/payment-methods.ts'
 import {
@@ -288,6 +290,8 @@ export const MONEY_READS: Reads = {
   'payment-methods': {
     listPaymentMethods: (db) => listPaymentMethods(db, 1),
     findCustomer: (db) => findCustomer(db, 1, 'sandbox'),
+    listCustomers: (db) => listCustomers(db, 1),
+    listClosedCustomers: (db) => listClosedCustomers(db, 0, LIMIT),
     findPayer: (db) => findPayer(db, 1),
     findPaymentMethod: (db) => findPaymentMethod(db, 1, 1),
     findAnyPaymentMethod: (db) => findAnyPaymentMethod(db, 1),

@@ -157,6 +157,8 @@ export interface PaymentProvider {
     readonly name: string
     readonly email: string
   }): Promise<ProviderAnswer<{ readonly reference: string }>>
+  /** Removes the name and the email address of a customer, whose payments stay. May be repeated. */
+  emptyCustomer(reference: string): Promise<ProviderAnswer<null>>
 
   /** Starts to save a method. Moves nothing; a setup that is never finished is harmless. */
   beginSetup(request: SetupRequest): Promise<ProviderAnswer<StartedSetup>>

@@ -28,6 +28,7 @@ export function withoutExceptions(
     name: provider.name,
     awaitsDisputes: provider.awaitsDisputes,
     createCustomer: (request) => reach(() => provider.createCustomer(request)),
+    emptyCustomer: (reference) => reach(() => provider.emptyCustomer(reference)),
     beginSetup: (request) => reach(() => provider.beginSetup(request)),
     finishSetup: (request) => reach(() => provider.finishSetup(request)),
     readMethod: (reference) => reach(() => provider.readMethod(reference)),

@@ -22,6 +22,7 @@ import { findOwedSale } from '../../db/queries/settlement/owed-premiums.ts'
 import type { Env } from '../../env.ts'
 import { discardDraftsOf } from '../listings/listing-drafts.ts'
 import { endAuthorization } from '../payments/end-authorization.ts'
+import { emptyCustomers } from '../payments/methods/empty-customers.ts'
 import { giveUpOpenPack } from '../payments/packs/finish-packs.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailAccountClosed, toAddressee } from './account-mail.ts'
@@ -110,6 +111,9 @@ async function emptyAndEnd(
     if (!isClosed) await endClosing(db, userId)
   }
   await forgetSession(env, userId, null)
+  afterAnswer(waitUntil, 'The customers of a closed account were not emptied', () =>
+    emptyCustomers(env, userId),
+  )
   afterAnswer(waitUntil, 'The notice of a closed account was not sent', () =>
     mailAccountClosed(env, { person: toAddressee(user), nowMs }),
   )

@@ -154,6 +154,7 @@ export async function deletePersonalData(
     db.delete(creationLogs).where(eq(creationLogs.userId, userId)),
     db.delete(preferences).where(eq(preferences.userId, userId)),
     db.delete(emails).where(isOwn(emails.userId, emails.toAddress)),
+    emptyContactMails(db, userId),
     // Messages to others stay, but show no name. The reason of a report is cleared, because only
     // administrators read it.
     db.update(reports).set({ reason: '' }).where(eq(reports.reporterId, userId)),
@@ -177,4 +178,14 @@ export async function deletePersonalData(
       })
       .where(eq(paymentMethods.userId, userId)),
   ])
+}
+
+/** Empties the mails with the person's contact to the other sides of their sales, once they are sent (docs/rules/after-sale.md, Contact). */
+function emptyContactMails(db: Database, userId: number) {
+  const keys = sql`(select 'handover:' || key || ':seller' from sales where winner_id = ${userId}
+    union all select 'handover:' || key || ':buyer' from sales where seller_id = ${userId})`
+  return db
+    .update(emails)
+    .set({ textBody: '', htmlBody: '', links: [] })
+    .where(and(sql`${emails.key} in ${keys}`, ne(emails.state, 'queued')))
 }

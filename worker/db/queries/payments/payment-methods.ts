@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { paymentCustomers, paymentMethods, users } from '../../schema/index.ts'
 import { runBatch } from '../platform/batch.ts'
@@ -6,6 +6,9 @@ import { isNotNullViolation } from '../platform/constraint-errors.ts'
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
 type ProviderName = PaymentMethodRow['provider']
+
+const CUSTOMER = { provider: paymentCustomers.provider, reference: paymentCustomers.reference }
+type Customer = Pick<typeof paymentCustomers.$inferSelect, keyof typeof CUSTOMER>
 
 /** The processor's customer reference of a person, or null. */
 export async function findCustomer(
@@ -19,6 +22,22 @@ export async function findCustomer(
     .where(and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, provider)))
     .get()
   return row?.reference ?? null
+}
+
+/** A person's customers at all processors. */
+export function listCustomers(db: Database, userId: number): Promise<Customer[]> {
+  return db.select(CUSTOMER).from(paymentCustomers).where(eq(paymentCustomers.userId, userId))
+}
+
+/** The customers of closed accounts a method of which was removed after `sinceMs`, as all are when an account is closed. */
+export function listClosedCustomers(db: Database, sinceMs: number, limit: number): Promise<Customer[]> {
+  return db
+    .selectDistinct(CUSTOMER)
+    .from(paymentMethods)
+    .innerJoin(users, and(eq(users.id, paymentMethods.userId), isNotNull(users.closedAtMs)))
+    .innerJoin(paymentCustomers, eq(paymentCustomers.userId, users.id))
+    .where(gt(paymentMethods.removedAtMs, sinceMs))
+    .limit(limit)
 }
 
 /** Stores a customer reference; an existing one stays. */

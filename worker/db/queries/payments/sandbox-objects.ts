@@ -92,9 +92,28 @@ interface PageOfPayments {
 }
 
 function toStatements(db: Database, change: SandboxChange) {
-  const { customer, setup, filled, method, expiry, detached, payments = [], refund, events = [] } = change
+  const {
+    customer,
+    emptied,
+    setup,
+    filled,
+    method,
+    expiry,
+    detached,
+    payments = [],
+    refund,
+    events = [],
+  } = change
   const list: BatchItem<'sqlite'>[] = []
   if (customer) list.push(db.insert(sandboxCustomers).values(customer))
+  if (emptied) {
+    list.push(
+      db
+        .update(sandboxCustomers)
+        .set({ name: '', email: '' })
+        .where(eq(sandboxCustomers.reference, emptied.reference)),
+    )
+  }
   if (setup) list.push(db.insert(sandboxSetups).values(setup))
   if (filled) {
     const { reference, token } = filled

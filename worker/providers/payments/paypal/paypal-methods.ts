@@ -7,7 +7,13 @@ import { toSavedMethod } from './paypal-shapes.ts'
 
 type MethodCalls = Pick<
   PaymentProvider,
-  'createCustomer' | 'beginSetup' | 'finishSetup' | 'readMethod' | 'updateExpiry' | 'removeMethod'
+  | 'createCustomer'
+  | 'emptyCustomer'
+  | 'beginSetup'
+  | 'finishSetup'
+  | 'readMethod'
+  | 'updateExpiry'
+  | 'removeMethod'
 >
 
 const SETUPS = '/v3/vault/setup-tokens'
@@ -64,6 +70,9 @@ export function paypalMethods(client: PayPalClient): MethodCalls {
   return {
     /** PayPal makes its customer with the first account that is saved; ours is a name for it. */
     createCustomer: async () => doneWith({ reference: crypto.randomUUID() }),
+
+    /** Ours has neither. */
+    emptyCustomer: async () => doneWith(null),
 
     async beginSetup({ customerReference, type, returnUrl }) {
       if (type !== 'paypal') return rejectedBecause('not_offered', 'Only PayPal accounts are saved here.')

@@ -8,7 +8,13 @@ import type { SandboxMethod, SandboxStore } from './store.ts'
 
 type MethodCalls = Pick<
   PaymentProvider,
-  'createCustomer' | 'beginSetup' | 'finishSetup' | 'readMethod' | 'updateExpiry' | 'removeMethod'
+  | 'createCustomer'
+  | 'emptyCustomer'
+  | 'beginSetup'
+  | 'finishSetup'
+  | 'readMethod'
+  | 'updateExpiry'
+  | 'removeMethod'
 > & {
   /** What the processor's own fields do in the browser: enters a test card. False if there is no such setup. */
   fillSetup(reference: string, token: string): Promise<boolean>
@@ -33,6 +39,11 @@ export function sandboxMethods(store: SandboxStore, nowMs: () => number): Method
       const reference = createReference('cus')
       await store.commit({ customer: { reference, name, email, createdAtMs: nowMs() } })
       return { outcome: 'done', value: { reference } }
+    },
+
+    async emptyCustomer(reference) {
+      await store.commit({ emptied: { reference } })
+      return doneWith(null)
     },
 
     async beginSetup({ customerReference, type, paypalEmail }) {

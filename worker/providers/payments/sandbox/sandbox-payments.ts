@@ -23,6 +23,7 @@ type PaymentCalls = Omit<
   | 'name'
   | 'awaitsDisputes'
   | 'createCustomer'
+  | 'emptyCustomer'
   | 'beginSetup'
   | 'finishSetup'
   | 'readMethod'

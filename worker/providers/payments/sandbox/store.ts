@@ -97,6 +97,8 @@ export interface SandboxChange {
     readonly email: string
     readonly createdAtMs: number
   }
+  /** A customer that loses name and email address. */
+  readonly emptied?: { readonly reference: string }
   readonly setup?: SandboxSetup
   readonly filled?: { readonly reference: string; readonly token: string }
   readonly method?: SandboxMethod

@@ -7,7 +7,13 @@ import { toId, toSavedMethod } from './stripe-shapes.ts'
 
 type MethodCalls = Pick<
   PaymentProvider,
-  'createCustomer' | 'beginSetup' | 'finishSetup' | 'readMethod' | 'updateExpiry' | 'removeMethod'
+  | 'createCustomer'
+  | 'emptyCustomer'
+  | 'beginSetup'
+  | 'finishSetup'
+  | 'readMethod'
+  | 'updateExpiry'
+  | 'removeMethod'
 >
 
 /** Customers, and cards that are saved by setup intents for later use without the person. */
@@ -16,6 +22,12 @@ export function stripeMethods(stripe: Stripe): MethodCalls {
     async createCustomer({ name, email }) {
       const created = await askStripe(() => stripe.customers.create({ name, email }))
       return mapAnswer(created, ({ id }) => ({ reference: id }))
+    },
+
+    async emptyCustomer(reference) {
+      // Empty texts remove the values.
+      const emptied = await askStripe(() => stripe.customers.update(reference, { name: '', email: '' }))
+      return mapAnswer(emptied, () => null)
     },
 
     async beginSetup({ customerReference, type, returnUrl, isHosted = false }) {
