@@ -6,6 +6,7 @@ import type {
   AuctionStatus,
   BidCommandRecord,
   BidderIdentity,
+  ByAdministrator,
   FrozenTerms,
   StoredBid,
 } from './types.ts'
@@ -82,7 +83,11 @@ export type LifecycleCommand =
   | { readonly type: 'resume'; readonly by: Actor; readonly reason?: string }
   | { readonly type: 'cancel'; readonly by: Actor; readonly reason: string }
   | { readonly type: 'change_reserve'; readonly by: Actor; readonly reserveCents: Cents | null }
-  | { readonly type: 'reschedule'; readonly startAtMs?: number; readonly endAtMs?: number }
+  | ({
+      readonly type: 'reschedule'
+      readonly startAtMs?: number
+      readonly endAtMs?: number
+    } & ByAdministrator)
   | { readonly type: 'revise'; readonly revision: Revision }
   | {
       readonly type: 'void_bid'

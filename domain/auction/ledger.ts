@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../format/time-units.ts'
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
 import { bidderMask } from './bidder-mask.ts'
 import { isReserveMet } from './bidding.ts'
-import type { AuctionResult, AuctionState, ByAdministrator, PublicEvent } from './types.ts'
+import type { AuctionResult, AuctionState, ByAdministrator, PublicEvent, SetBack } from './types.ts'
 
 /** The `prev` of the first entry. */
 export const GENESIS_HASH = '0'.repeat(64)
@@ -120,7 +120,7 @@ export async function verifyChain(entries: readonly LedgerEntry[], sha256: AnySh
 export function toPublicFacts(after: AuctionState, event: PublicEvent): LedgerData {
   switch (event.type) {
     case 'opened':
-      return toOpeningFacts(after)
+      return { ...toOpeningFacts(after), ...toAuthor(event) }
     case 'bid':
       return {
         bid_id: event.bidId,
@@ -129,7 +129,12 @@ export function toPublicFacts(after: AuctionState, event: PublicEvent): LedgerDa
         bid_type: event.bidType,
       }
     case 'extended':
-      return { end_time: toIso(event.endAtMs), cause: event.cause }
+      return {
+        end_time: toIso(event.endAtMs),
+        cause: event.cause,
+        ...toSetBackFacts(event.setBack),
+        ...toAuthor(event),
+      }
     case 'reserve_changed':
       return { has_reserve: event.reserveCents !== null, reserve_met: isReserveMet(after) }
     case 'paused':
@@ -147,6 +152,7 @@ export function toPublicFacts(after: AuctionState, event: PublicEvent): LedgerDa
       return {
         round: event.round,
         end_time: toIso(event.endAtMs),
+        ...toAuthor(event),
         reason: event.reason,
         ...(event.afterAuction && AFTER_AUCTION),
       }
@@ -157,6 +163,7 @@ export function toPublicFacts(after: AuctionState, event: PublicEvent): LedgerDa
         amount: centsToDollarsOrNull(event.result.amountCents),
         winner: getBidderMask(after, event.result.winnerId),
         ...(isSoldAfterAuction(event.result) && AFTER_AUCTION),
+        ...toAuthor(event),
       }
     case 'cancelled':
       return { ...toAuthor(event), reason: event.reason }
@@ -166,6 +173,12 @@ export function toPublicFacts(after: AuctionState, event: PublicEvent): LedgerDa
 /** An administrator as the author, with the reason; nothing for a seller, so that older entries keep their hashes. */
 function toAuthor({ by, reason }: ByAdministrator): LedgerData {
   return by === undefined ? {} : { by, reason }
+}
+
+function toSetBackFacts(setBack: SetBack | undefined): LedgerData {
+  if (setBack === undefined) return {}
+  const { status } = setBack
+  return { status, ...(status === 'pending' && { start_time: toIso(setBack.startAtMs) }) }
 }
 
 /** Left out instead of false if it does not apply, so that older entries keep their hashes. */

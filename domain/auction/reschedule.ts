@@ -20,7 +20,9 @@ export function reschedule(state: AuctionState, command: Reschedule, nowMs: numb
     }
     if (endAtMs === state.endAtMs) return accept([])
     const closing = endAtMs <= nowMs ? [{ type: 'closed' as const, result: getResult(state) }] : []
-    return accept([{ type: 'extended', endAtMs, cause: 'rescheduled' }, ...closing])
+    const { by, reason } = command
+    const moved = { type: 'extended', endAtMs, cause: 'rescheduled', ...(by && { by, reason }) } as const
+    return accept([moved, ...closing])
   }
   const moved: AuctionEvent = { type: 'scheduled', startAtMs, endAtMs }
   if (status !== 'pending' || startAtMs > nowMs || !state.paid) return accept([moved])

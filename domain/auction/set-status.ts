@@ -4,7 +4,7 @@ import { getResult } from './bidding.ts'
 import type { CarLoss, LifecycleCommand } from './commands.ts'
 import { accept, authorOf, refusalForTimes, refuseConflict, refuseEnd } from './lifecycle-decision.ts'
 import { reschedule } from './reschedule.ts'
-import type { AuctionEvent, AuctionState, Decision } from './types.ts'
+import type { AuctionEvent, AuctionState, Decision, SetBack } from './types.ts'
 
 type CommandOf<T extends 'reopen' | 'set_status'> = Extract<LifecycleCommand, { type: T }>
 
@@ -18,7 +18,7 @@ export function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs:
   if (paidSale) return refuseConflict('The sale is paid. Refund it before reopening the auction.')
   if (carLoss) return refuseConflict(CAR_LOSS_TEXTS[carLoss])
   if (endAtMs <= nowMs) return refuseEnd('The new end must be in the future.')
-  return accept([{ type: 'reopened', round: state.round + 1, endAtMs, reason }])
+  return accept([{ type: 'reopened', round: state.round + 1, endAtMs, reason, ...authorOf('admin', reason) }])
 }
 
 const CAR_LOSS_TEXTS: Readonly<Record<CarLoss, string>> = {
@@ -45,7 +45,7 @@ export function setStatus(state: AuctionState, command: CommandOf<'set_status'>,
     if (target !== 'active' || endAtMs === undefined) return accept([])
     return endAtMs <= nowMs
       ? refuseEnd(NEEDS_FUTURE_END)
-      : reschedule(state, { type: 'reschedule', endAtMs }, nowMs)
+      : reschedule(state, { type: 'reschedule', endAtMs, ...authorOf('admin', reason) }, nowMs)
   }
   if (isOver(state) && target !== 'cancelled' && carLoss) return refuseConflict(CAR_LOSS_TEXTS[carLoss])
   switch (target) {
@@ -70,11 +70,12 @@ export function setStatus(state: AuctionState, command: CommandOf<'set_status'>,
  * because its bidders were notified that it is cancelled.
  */
 function endNow(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
-  const closed = { type: 'closed' as const, result: getResult(state) }
+  const author = authorOf('admin', command.reason)
+  const closed = { type: 'closed' as const, result: getResult(state), ...author }
   if (state.phase.status !== 'cancelled') return accept([closed])
   if (closed.result.outcome === 'sold') return refuseConflict(SELLS_A_CANCELLED)
   const round = state.round + 1
-  return accept([{ type: 'reopened', round, endAtMs: nowMs, reason: command.reason }, closed])
+  return accept([{ type: 'reopened', round, endAtMs: nowMs, reason: command.reason, ...author }, closed])
 }
 
 const SELLS_A_CANCELLED =
@@ -93,7 +94,7 @@ function activate(state: AuctionState, command: CommandOf<'set_status'>, nowMs: 
   return accept([
     { type: 'listing_paid' },
     { type: 'scheduled', startAtMs: Math.min(state.startAtMs, nowMs), endAtMs },
-    { type: 'opened' },
+    { type: 'opened', ...authorOf('admin', command.reason) },
   ])
 }
 
@@ -116,7 +117,8 @@ function pauseFrom(state: AuctionState, command: CommandOf<'set_status'>, nowMs:
 
 /**
  * Sets the auction back to draft or pending; refused if bids would be lost. A pending auction needs a start
- * in the future, since the clock would open it immediately otherwise; a new start keeps the duration.
+ * in the future, since the clock would open it immediately otherwise; a new start keeps the duration. Where the auction
+ * was public, the log has the author and the reason.
  */
 function withdraw(
   state: AuctionState,
@@ -129,13 +131,39 @@ function withdraw(
     return refuseConflict('An auction with bids cannot go back; pause, end or cancel it.')
   }
   const back: AuctionEvent[] = target === state.phase.status ? [] : [{ type: 'status_set', status: target }]
-  if (target !== 'pending') return accept(back)
+  const { reason } = command
+  if (target === 'draft') {
+    return accept(withRecord(state, back, { setBack: { status: target }, endAtMs: state.endAtMs, reason }))
+  }
   const startAtMs = command.startAtMs ?? state.startAtMs
   const endAtMs = command.endAtMs ?? state.endAtMs + (startAtMs - state.startAtMs)
   const refusal = refusalForTimes(startAtMs, endAtMs, nowMs)
   if (refusal) return { accepted: false, refusal }
   const isMoved = startAtMs !== state.startAtMs || endAtMs !== state.endAtMs
-  return accept([...(isMoved ? [{ type: 'scheduled' as const, startAtMs, endAtMs }] : []), ...back])
+  const events = [...(isMoved ? [{ type: 'scheduled' as const, startAtMs, endAtMs }] : []), ...back]
+  return accept(withRecord(state, events, { setBack: { status: target, startAtMs }, endAtMs, reason }))
+}
+
+interface SetBackRecord {
+  readonly setBack: SetBack
+  readonly endAtMs: number
+  readonly reason: string
+}
+
+/** Adds the entry of the public log, with the administrator and the reason, where a published auction changes. */
+function withRecord(
+  state: AuctionState,
+  events: readonly AuctionEvent[],
+  { setBack, endAtMs, reason }: SetBackRecord,
+): readonly AuctionEvent[] {
+  if (events.length === 0 || !isPublished(state)) return events
+  const author = authorOf('admin', reason)
+  return [...events, { type: 'extended', endAtMs, cause: 'rescheduled', setBack, ...author }]
+}
+
+/** Whether the public sees the auction: drafts and unpaid listings wait. */
+function isPublished({ phase, paid }: AuctionState): boolean {
+  return phase.status === 'pending' ? paid : phase.status !== 'draft'
 }
 
 const NEEDS_FUTURE_END = 'An end in the future is needed to make it active.'

@@ -202,9 +202,14 @@ export interface ByAdministrator {
   readonly reason?: string
 }
 
+/** What an auction is once it was set back. */
+export type SetBack =
+  | { readonly status: 'draft' }
+  | { readonly status: 'pending'; readonly startAtMs: number }
+
 /** Public events: entries of the ledger, numbered by `seq`. */
 export type PublicEvent =
-  | { readonly type: 'opened' }
+  | ({ readonly type: 'opened' } & ByAdministrator)
   | {
       readonly type: 'bid'
       readonly bidId: number
@@ -212,7 +217,13 @@ export type PublicEvent =
       readonly amountCents: Cents
       readonly bidType: BidType
     }
-  | { readonly type: 'extended'; readonly endAtMs: number; readonly cause: 'bid' | 'rescheduled' }
+  | ({
+      readonly type: 'extended'
+      readonly endAtMs: number
+      readonly cause: 'bid' | 'rescheduled'
+      /** An administrator has set a published auction back to a draft, or to wait for this start. */
+      readonly setBack?: SetBack
+    } & ByAdministrator)
   | { readonly type: 'reserve_changed'; readonly reserveCents: Cents | null }
   | ({
       readonly type: 'paused'
@@ -229,15 +240,15 @@ export type PublicEvent =
       readonly leaderId: number | null
       readonly winningBidId: number | null
     }
-  | {
+  | ({
       readonly type: 'reopened'
       readonly round: number
       readonly endAtMs: number
       readonly reason: string
       /** True for a round that only records an after-sale sale: nobody can bid, and it closes immediately. */
       readonly afterAuction?: true
-    }
-  | { readonly type: 'closed'; readonly result: AuctionResult }
+    } & ByAdministrator)
+  | ({ readonly type: 'closed'; readonly result: AuctionResult } & ByAdministrator)
   | ({ readonly type: 'cancelled'; readonly reason: string } & ByAdministrator)
 
 /** Events that are not public; they have no `seq`. */

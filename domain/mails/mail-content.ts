@@ -90,3 +90,8 @@ export function dollarsFigure(label: string, dollars: number): MailFigure {
 
 export const auctionPath = ({ auctionId }: Pick<MailedAuction, 'auctionId'>): string =>
   `/auctions/${auctionId}`
+
+/** A text and, where there is one, the reason in a paragraph of its own. */
+export function withReason(text: string, reason: string): string[] {
+  return [text, ...(reason === '' ? [] : [`Reason: ${reason}`])]
+}

@@ -1,11 +1,17 @@
 /** Mails about one notification. */
 import { countedText } from '../format/counted-text.ts'
 import { dollarsWhole } from '../format/usd.ts'
-import { changedFieldsText } from '../listing/changed-fields.ts'
 import { answerUntilText } from '../notifications/after-sale-offer-notifications.ts'
 import type { PersonalEvent } from '../notifications/personal-event.ts'
-import { endText, renderNotification } from '../notifications/personal-notifications.ts'
-import { costFiguresOfDollars, dollarsFigure, type MailContent, type MailedAuction } from './mail-content.ts'
+import { renderNotification } from '../notifications/personal-notifications.ts'
+import { sayAuctionUpdate } from './auction-update-mail.ts'
+import {
+  costFiguresOfDollars,
+  dollarsFigure,
+  type MailContent,
+  type MailedAuction,
+  withReason,
+} from './mail-content.ts'
 import { offerMail } from './offer-mails.ts'
 import { saySalePayment } from './sale-payment-mail.ts'
 import { saySettlementFee } from './settlement-fee-mail.ts'
@@ -68,7 +74,7 @@ function say(fact: PersonalEvent, auction: MailedAuction | null): Said {
     case 'auction_ended':
       return fact.data.you === 'lost' ? sayLost(fact.data) : sayPlainly(fact)
     case 'auction_updated':
-      return sayUpdated(fact.data) ?? sayPlainly(fact)
+      return sayAuctionUpdate(fact.data) ?? sayPlainly(fact)
     case 'search_matched':
       return {
         headline: `New match for "${fact.data.search_name}"`,
@@ -172,8 +178,6 @@ function sayReviewed(data: Reviewed): Said {
     reason,
   }
 }
-
-const withReason = (text: string, reason: string) => [text, ...(reason === '' ? [] : [`Reason: ${reason}`])]
 
 /** The words of an event that gets no single mail (`deliveryFor`): its notification. */
 function sayPlainly(fact: PersonalEvent): Said {
@@ -308,66 +312,5 @@ function sayLost({ auction_title: title, winning_bid: dollars, outcome }: Ended)
     button: AUCTION_LINK,
     reason: AS_BIDDER,
     isOptional: true,
-  }
-}
-
-type Updated = Extract<PersonalEvent, { event: 'auction_updated' }>['data']
-
-function sayUpdated(data: Updated): Said | null {
-  const { auction_title: title } = data
-  const always = { button: AUCTION_LINK, reason: FOLLOWS } as const
-  switch (data.change) {
-    case 'paused':
-      return {
-        ...always,
-        headline: 'Paused',
-        paragraphs: [
-          ...withReason(`An administrator paused the auction of ${title}.`, data.reason),
-          'The clock stands still. Bidding continues when the auction resumes.',
-        ],
-      }
-    case 'resumed':
-      return {
-        ...always,
-        headline: 'Bidding resumed',
-        paragraphs: withReason(`An administrator resumed the auction of ${title}.`, data.reason),
-      }
-    case 'reopened':
-      return {
-        ...always,
-        headline: 'Auction reopened',
-        paragraphs: [
-          ...withReason(`An administrator reopened the auction of ${title}.`, data.reason),
-          `Bidding runs until ${endText(data)}. What was bid counts again. If you have set a maximum, you can lower or cancel it on the auction’s page.`,
-        ],
-      }
-    case 'edited':
-      return {
-        ...always,
-        headline: 'Listing changed',
-        paragraphs: [
-          `The seller changed the listing of ${title}: ${changedFieldsText(data.fields)}.`,
-          'Further changes within 15 minutes are mailed together. The page of the auction shows all of them.',
-        ],
-        isOptional: true,
-      }
-    case 'voided': {
-      const isOwn = data.bid_ids.length > 0
-      return {
-        ...always,
-        headline: isOwn ? 'Your bid was voided' : 'You lead again',
-        paragraphs: [
-          !isOwn
-            ? `You lead on ${title}: a higher bid was voided.`
-            : `An administrator voided a bid of yours on ${title}.${data.leading ? ' You still lead.' : ''}`,
-        ],
-        ...(data.current_bid !== null && { figures: [dollarsFigure('Current bid', data.current_bid)] }),
-        reason: AS_BIDDER,
-      }
-    }
-    // Each has a mail of its own.
-    case 'cancelled':
-    case 'lapsed':
-      return null
   }
 }

@@ -7,6 +7,26 @@ type OfAuction = { readonly auction_id: number; readonly auction_title: string }
 /** A person's role in an auction that has ended. */
 export type EndedRole = 'won' | 'sells' | 'lost' | 'watches'
 
+/** What an administrator has done to an auction, and why. */
+export type AdministratorsUpdate = { readonly reason: string; readonly by: 'administrator' } & (
+  | { readonly change: 'paused'; readonly status: 'paused' }
+  /** Those of before this field have no end. */
+  | { readonly change: 'resumed'; readonly status: 'active'; readonly end_time?: string }
+  /** opened: before its start; reopened: after its end or cancellation, so that what was bid counts again. */
+  | { readonly change: 'opened' | 'reopened'; readonly status: 'active'; readonly end_time: string }
+  /** Its end is another one, or it waits for another start. */
+  | { readonly change: 'rescheduled'; readonly status: 'active'; readonly end_time: string }
+  | {
+      readonly change: 'rescheduled'
+      readonly status: 'pending'
+      readonly start_time: string
+      readonly end_time: string
+    }
+  | { readonly change: 'ended'; readonly status: 'ended' }
+  /** It is a draft again, and not public; to the seller. */
+  | { readonly change: 'withdrawn'; readonly status: 'draft' }
+)
+
 export type PersonalEvent =
   | { readonly event: 'outbid'; readonly data: OfAuction & { readonly current_bid: number } }
   | { readonly event: 'bid_successful'; readonly data: OfAuction & { readonly bid_amount: number } }
@@ -40,21 +60,7 @@ export type PersonalEvent =
               /** Absent if the seller cancelled it. */
               readonly by?: 'administrator'
             }
-          /** An administrator paused or resumed it. */
-          | {
-              readonly change: 'paused' | 'resumed'
-              readonly status: 'paused' | 'active'
-              readonly reason: string
-              readonly by: 'administrator'
-            }
-          /** An administrator reopened it after its end or cancellation: what was bid counts again. */
-          | {
-              readonly change: 'reopened'
-              readonly status: 'active'
-              readonly reason: string
-              readonly by: 'administrator'
-              readonly end_time: string
-            }
+          | AdministratorsUpdate
           /** The seller changed the listing; `fields` by their API names. */
           | { readonly change: 'edited'; readonly fields: readonly string[] }
           /** An unpaid listing is a draft again. */

@@ -1,7 +1,6 @@
-import { dateTimeText, withPacificZone } from '../format/times.ts'
-import { changedFieldsText } from '../listing/changed-fields.ts'
 import { FEES_HREF } from '../listing/seller-addresses.ts'
 import { handoverMessage, isHandoverTrouble, toOfferToast } from './after-sale-offer-notifications.ts'
+import { auctionUpdateMessage, auctionUpdatePath } from './auction-update-notifications.ts'
 import { isOwnAct } from './delivery.ts'
 import type { PersonalEvent } from './personal-event.ts'
 import { salePaymentMessage, salePaymentPath } from './sale-payment-notifications.ts'
@@ -49,7 +48,7 @@ function renderEvent(fact: PersonalEvent): ToastNotification {
       return toast
     }
     case 'auction_updated':
-      return { message: updateMessage(fact.data), severity: 'warning', durationMs: WARNING_MS }
+      return { message: auctionUpdateMessage(fact.data), severity: 'warning', durationMs: WARNING_MS }
     case 'search_matched':
       return newsToast(`New match for "${fact.data.search_name}"! ${fact.data.auction_title}`)
     case 'auction_promoted':
@@ -110,39 +109,6 @@ const WAITING = {
     'Your payment authorization could not be renewed. Please authorize another card before you bid again.',
 } as const
 
-type Update = Extract<PersonalEvent, { event: 'auction_updated' }>['data']
-
-function updateMessage(update: Update): string {
-  const { auction_title: title } = update
-  switch (update.change) {
-    case 'cancelled':
-      return [`The auction of "${title}" was cancelled${authorText(update)}.`, update.reason].join(' ').trim()
-    case 'paused':
-    case 'resumed':
-      return `The auction of "${title}" was ${update.change}${authorText(update)}. ${update.reason}`
-    case 'reopened':
-      return `The auction of "${title}" was reopened${authorText(update)}: bidding runs until ${endText(update)}, and what was bid counts again. ${update.reason}`
-    case 'edited':
-      return `The seller changed the listing of "${title}": ${changedFieldsText(update.fields)}.`
-    case 'lapsed':
-      return `Your listing of "${title}" is a draft again: its listing fee was not paid in time.`
-    case 'voided':
-      if (update.bid_ids.length === 0) return `You lead on "${title}": a higher bid was voided.`
-      return update.leading
-        ? `A bid of yours on "${title}" was voided. You still lead.`
-        : `A bid of yours on "${title}" was voided.`
-  }
-}
-
-/** The new end of a reopened auction: 'Mon, Nov 30, 5:00 PM PT'. */
-export function endText({ end_time: end }: { readonly end_time: string }): string {
-  const endAtMs = Date.parse(end)
-  return withPacificZone(dateTimeText(endAtMs, endAtMs))
-}
-
-const authorText = ({ by }: { readonly by?: 'administrator' }) =>
-  by === undefined ? '' : ' by an administrator'
-
 function getPath(fact: PersonalEvent): string {
   if (fact.event === 'authorization_waits') return '/authorize'
   if (fact.event === 'admin_alert') return '/admin/alerts'
@@ -162,6 +128,6 @@ function getPath(fact: PersonalEvent): string {
     return `/auctions/${auctionId}/questions#question-${fact.data.question_id}`
   }
   if (fact.event === 'outbid') return `/auctions/${auctionId}#bid`
-  const isUnpaid = fact.event === 'auction_updated' && fact.data.change === 'lapsed'
-  return isUnpaid ? `/checkout?auction=${auctionId}` : `/auctions/${auctionId}`
+  if (fact.event === 'auction_updated') return auctionUpdatePath(fact.data)
+  return `/auctions/${auctionId}`
 }

@@ -1,8 +1,13 @@
 /** The jobs that follow from events. Pure: the room stores them in the same transaction as the events. */
-import { isLocked } from '../../../domain/auction/auction-lock.ts'
 import type { RecordedEvent } from '../../../domain/auction/decide.ts'
 import { isSoldAfterAuction } from '../../../domain/auction/ledger.ts'
-import type { AfterSaleOffer, AuctionResult, AuctionState } from '../../../domain/auction/types.ts'
+import type {
+  AfterSaleOffer,
+  AuctionEvent,
+  AuctionResult,
+  AuctionState,
+} from '../../../domain/auction/types.ts'
+import { haltOf } from './halts.ts'
 import type { JobKind, JobPayloads, NewJob } from './kinds.ts'
 
 /** Delays of replication and notifications (ms), so that the bids of a burst share one run. */
@@ -78,7 +83,8 @@ export function followUps(
 }
 
 function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: number): NewJob[] {
-  const { round, endAtMs, seq: lastSeq } = state
+  const { round, endAtMs } = state
+  const seq = entry?.seq ?? state.seq
   const afterUserId = 0
   switch (event.type) {
     case 'bid':
@@ -90,11 +96,10 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
       return [job('ending_soon', `ending_soon:${round}:${nowMs}`, payload)]
     }
     case 'extended':
-      return [job('warning_over', 'warning_over', { afterUserId })]
+      return [job('warning_over', 'warning_over', { afterUserId }), ...haltJobs(event, seq, state)]
     case 'closed':
-      return closingJobs(event.result, state)
+      return [...haltJobs(event, seq, state), ...closingJobs(event.result, state)]
     case 'cancelled': {
-      const seq = entry?.seq ?? lastSeq
       const { reason, by } = event
       const cancelled = { seq, reason, ...(by && { by }), afterUserId }
       return [
@@ -104,21 +109,9 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
       ]
     }
     case 'paused':
-    case 'resumed': {
-      const { type: change, by, reason = '' } = event
-      const seq = entry?.seq ?? lastSeq
-      // While the platform is locked every page says so; the resumption by the unlock has the new end.
-      return by === undefined || isLocked(state)
-        ? []
-        : [job('halt_notices', `halt_notices:${seq}`, { seq, change, reason, afterUserId })]
-    }
-    case 'reopened': {
-      if (event.afterAuction || state.phase.status === 'ended') return []
-      const { type: change, reason, endAtMs: newEndAtMs } = event
-      const seq = entry?.seq ?? lastSeq
-      const payload = { seq, change, reason, endAtMs: newEndAtMs, afterUserId }
-      return [job('halt_notices', `halt_notices:${seq}`, payload)]
-    }
+    case 'resumed':
+    case 'reopened':
+      return haltJobs(event, seq, state)
     case 'sale_offered':
       return [offerJob(event.offer, 'offered')]
     case 'sale_countered': {
@@ -130,7 +123,10 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
       return last === null ? [] : [offerJob(last.offer, event.how)]
     }
     case 'opened':
-      return isRunningListing(state) ? [MATCH_SEARCHES_JOB, ...OPENING_JOBS] : []
+      return [
+        ...(isRunningListing(state) ? [MATCH_SEARCHES_JOB, ...OPENING_JOBS] : []),
+        ...haltJobs(event, seq, state),
+      ]
     case 'status_set':
       return isRunningListing(state) ? [MATCH_SEARCHES_JOB] : []
     case 'listing_lapsed':
@@ -156,6 +152,12 @@ function isListingRefunded(recorded: readonly RecordedEvent[], { phase }: Auctio
 function isOpenedByUnlock(recorded: readonly RecordedEvent[], { phase }: AuctionState): boolean {
   const wasOpening = phase.status === 'paused' && phase.byLock === 'opening'
   return wasOpening && recorded.some(({ event }) => event.type === 'resumed')
+}
+
+/** The job that notifies people of an administrator's change; none for other events. */
+function haltJobs(event: AuctionEvent, seq: number, state: AuctionState): NewJob[] {
+  const halt = haltOf(event, state)
+  return halt === null ? [] : [job('halt_notices', `halt_notices:${seq}`, { seq, ...halt, afterUserId: 0 })]
 }
 
 function offerJob(offer: AfterSaleOffer, change: JobPayloads['sale_offer']['change']): NewJob {

@@ -35,7 +35,7 @@ export type JobPayloads = {
   /** Notifies bidders, watchers and the seller of the result. */
   end_notices: OfRound & AfterPerson & { readonly result: AuctionResult }
   cancel_notices: Cancelled & AfterPerson
-  /** Notifies bidders, watchers and the seller that an administrator has paused, resumed or reopened the auction. */
+  /** Notifies bidders, watchers and the seller that an administrator has changed the clock or the status. */
   halt_notices: AfterPerson & { readonly seq: number } & Halt
   /** Notifies bidders and watchers that the seller has changed the listing. */
   edit_notices: AfterPerson & { readonly key: string; readonly fields: readonly string[] }

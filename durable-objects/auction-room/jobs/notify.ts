@@ -94,14 +94,19 @@ export function notifyCancel(
   )
 }
 
-/** Notifies bidders, watchers and the seller that an administrator has paused, resumed or reopened the auction. */
+/**
+ * Notifies bidders, watchers and the seller that an administrator has changed the clock or the status of the auction. A draft
+ * is its seller's only.
+ */
 export function notifyHalt(
   parts: NoticeParts,
   auction: RoomAuction,
   payload: JobPayloads['halt_notices'],
 ): Promise<JobResult> {
-  return notifyAll(parts, auction, payload, (named) =>
-    haltNotification(named, { seq: payload.seq, halt: payload, nowMs: Date.now() }),
+  return notifyAll(parts, auction, payload, (named, userId) =>
+    payload.change === 'withdrawn' && userId !== named.sellerId
+      ? null
+      : haltNotification(named, { seq: payload.seq, halt: payload, nowMs: Date.now() }),
   )
 }
 

@@ -97,7 +97,7 @@ test('ledger data: each kind of entry -> its public facts', () => {
     ['reserve_changed', { has_reserve: true, reserve_met: true }],
     ['extended', { end_time: isoAt(70), cause: 'rescheduled' }],
     ['closed', { round: 1, outcome: 'sold', amount: 3_500, winner: 'c•••2' }],
-    ['reopened', { round: 2, end_time: isoAt(90), reason: 'Void sale' }],
+    ['reopened', { round: 2, end_time: isoAt(90), by: 'administrator', reason: 'Void sale' }],
     ['cancelled', { by: 'administrator', reason: 'Fraud' }],
   ])
   expect(new Set(auction.entries.map(({ type }) => type))).toEqual(new Set(PUBLIC_EVENT_TYPES))

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { Command } from '../../../domain/auction/commands.ts'
-import type { AuctionEvent, AuctionStatus } from '../../../domain/auction/types.ts'
+import type { AuctionEvent, AuctionStatus, SetBack } from '../../../domain/auction/types.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { END, scheduledAuction, TestAuction } from './auction-fixture.ts'
 
@@ -41,13 +41,28 @@ const CANCELLED: AuctionEvent[] = [{ type: 'cancelled', ...BY_ADMINISTRATOR }]
 const CLOSED: AuctionEvent = {
   type: 'closed',
   result: { outcome: 'no_bids', amountCents: null, winnerId: null },
+  ...BY_ADMINISTRATOR,
 }
+const setBack = (to: SetBack, endAtMs = END): AuctionEvent => ({
+  type: 'extended',
+  endAtMs,
+  cause: 'rescheduled',
+  setBack: to,
+  ...BY_ADMINISTRATOR,
+})
+/** Back to a draft from a status that the public saw. */
+const WITHDRAWN = [...BACK('draft'), setBack({ status: 'draft' })]
 const opened = (endAtMs: number): AuctionEvent[] => [
   { type: 'listing_paid' },
   { type: 'scheduled', startAtMs: NOW, endAtMs },
-  { type: 'opened' },
+  { type: 'opened', ...BY_ADMINISTRATOR },
 ]
-const reopened = (endAtMs: number): AuctionEvent => ({ type: 'reopened', round: 2, endAtMs, reason: REASON })
+const reopened = (endAtMs: number): AuctionEvent => ({
+  type: 'reopened',
+  round: 2,
+  endAtMs,
+  ...BY_ADMINISTRATOR,
+})
 const resumed = (endAtMs: number): AuctionEvent => ({ type: 'resumed', endAtMs, ...BY_ADMINISTRATOR })
 const paused = (endAtMs: number): AuctionEvent => ({
   type: 'paused',
@@ -66,29 +81,32 @@ const table = (
     cancelled: CANCELLED,
   }
   const moved = end === END ? [] : [scheduled(30 * MINUTE_MS, end)]
+  const movedInPublic =
+    end === END ? [] : [...moved, setBack({ status: 'pending', startAtMs: 30 * MINUTE_MS }, end)]
   const over = { active: [reopened(end)], paused: [reopened(end), paused(end)] }
   return {
     draft: { draft: [], pending: [...moved, ...BACK('pending')], ...notStarted },
-    pending: { draft: BACK('draft'), pending: moved, ...notStarted },
+    pending: { draft: WITHDRAWN, pending: movedInPublic, ...notStarted },
     active: {
-      draft: BACK('draft'),
+      draft: WITHDRAWN,
       pending: null,
-      active: end === END ? [] : [{ type: 'extended', endAtMs: end, cause: 'rescheduled' }],
+      active:
+        end === END ? [] : [{ type: 'extended', endAtMs: end, cause: 'rescheduled', ...BY_ADMINISTRATOR }],
       paused: [paused(END)],
       ended: [CLOSED],
       cancelled: CANCELLED,
     },
     paused: {
-      draft: BACK('draft'),
+      draft: WITHDRAWN,
       pending: null,
       active: [resumed(end === END ? NOW + 50 * MINUTE_MS : end)],
       paused: [],
       ended: [CLOSED],
       cancelled: CANCELLED,
     },
-    ended: { draft: BACK('draft'), pending: null, ...over, ended: [], cancelled: CANCELLED },
+    ended: { draft: WITHDRAWN, pending: null, ...over, ended: [], cancelled: CANCELLED },
     cancelled: {
-      draft: BACK('draft'),
+      draft: WITHDRAWN,
       pending: null,
       ...over,
       ended: [reopened(NOW), CLOSED],
@@ -136,7 +154,11 @@ test.each(STATUSES)(
       const auction = FROM[from]()
       auction.nowMs = NOW
       const { decision } = auction.do(setStatus('pending', endAtMs, START))
-      const events = [scheduled(START, expected), ...(from === 'pending' ? [] : BACK('pending'))]
+      const events = [
+        scheduled(START, expected),
+        ...(from === 'pending' ? [] : BACK('pending')),
+        ...(from === 'draft' ? [] : [setBack({ status: 'pending', startAtMs: START }, expected)]),
+      ]
       expect(decision).toEqual({ accepted: true, events })
       expect(auction.state).toMatchObject({
         phase: { status: 'pending' },
@@ -200,4 +222,43 @@ test('set status: administrator gives no reason -> published as not given', () =
   const silent = { type: 'set_status', status: 'cancelled', reason: '', paidSale: false } as const
   const [recorded] = new TestAuction().do(silent).recorded
   expect(recorded?.entry?.data).toEqual({ by: 'administrator', reason: 'No reason given' })
+})
+
+test.each([
+  ['active', 'active', LATER, { end_time: '1970-01-01T01:30:00.000Z', cause: 'rescheduled' }],
+  ['active', 'draft', undefined, { status: 'draft' }],
+  ['active', 'ended', undefined, { outcome: 'no_bids' }],
+  ['pending', 'active', undefined, { starting_bid: 1_000 }],
+  ['pending', 'draft', undefined, { status: 'draft' }],
+  ['cancelled', 'active', LATER, { round: 2 }],
+] as const)(
+  'set status: from %s to %s -> the log names the administrator and the reason',
+  (from, to, endAtMs, data) => {
+    const auction = FROM[from]()
+    auction.nowMs = NOW
+    const entry = auction.do(setStatus(to, endAtMs)).recorded.at(-1)?.entry
+    expect(entry?.data).toMatchObject({ ...data, ...BY_ADMINISTRATOR })
+  },
+)
+
+test('set status: running auction set to a later start -> the log has start, end, administrator and reason', () => {
+  const auction = new TestAuction()
+  auction.nowMs = NOW
+  const entry = auction.do(setStatus('pending', LATER, START)).recorded.at(-1)?.entry
+  expect([entry?.type, entry?.data]).toEqual([
+    'extended',
+    {
+      cause: 'rescheduled',
+      status: 'pending',
+      start_time: '1970-01-01T00:40:00.000Z',
+      end_time: '1970-01-01T01:30:00.000Z',
+      ...BY_ADMINISTRATOR,
+    },
+  ])
+})
+
+test('set status: listing that is not paid, so not public -> no entry of the log', () => {
+  const auction = new TestAuction({}, { ...scheduledAuction({ paid: false }), startAtMs: 30 * MINUTE_MS })
+  auction.nowMs = NOW
+  expect(auction.do(setStatus('draft')).decision).toEqual({ accepted: true, events: BACK('draft') })
 })

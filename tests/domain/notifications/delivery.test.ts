@@ -29,6 +29,9 @@ function handover(change: DataOf<'handover'>['change']): PersonalEvent {
   return { event: 'handover', data: { ...auction, change, you: 'buyer' } }
 }
 
+const BY_ADMINISTRATOR = { ...auction, reason: '', by: 'administrator' } as const
+const END = '2026-12-01T01:00:00.000Z'
+
 const EVENTS = {
   outbid: { event: 'outbid', data: { ...auction, current_bid: 12_600 } },
   ending_soon: { event: 'auction_ending_soon', data: { ...auction, minutes_left: 10 } },
@@ -62,6 +65,22 @@ const EVENTS = {
       by: 'administrator',
       end_time: '2026-12-01T01:00:00.000Z',
     },
+  },
+  opened: {
+    event: 'auction_updated',
+    data: { ...BY_ADMINISTRATOR, change: 'opened', status: 'active', end_time: END },
+  },
+  rescheduled: {
+    event: 'auction_updated',
+    data: { ...BY_ADMINISTRATOR, change: 'rescheduled', status: 'active', end_time: END },
+  },
+  ended_early: {
+    event: 'auction_updated',
+    data: { ...BY_ADMINISTRATOR, change: 'ended', status: 'ended' },
+  },
+  back_to_draft: {
+    event: 'auction_updated',
+    data: { ...BY_ADMINISTRATOR, change: 'withdrawn', status: 'draft' },
   },
   edited: { event: 'auction_updated', data: { ...auction, change: 'edited', fields: ['mileage'] } },
   lapsed: { event: 'auction_updated', data: { ...auction, change: 'lapsed', status: 'draft' } },
@@ -108,6 +127,10 @@ describe('mail', () => {
     ['watched', 'never', 'digest', 'never'],
     ['voided', 'now', 'now', 'now'],
     ['reopened', 'now', 'now', 'now'],
+    ['opened', 'now', 'now', 'now'],
+    ['rescheduled', 'now', 'now', 'now'],
+    ['ended_early', 'now', 'now', 'now'],
+    ['back_to_draft', 'now', 'now', 'now'],
     ['edited', 'now', 'digest', 'never'],
     ['won', 'never', 'never', 'never'],
     ['sold', 'never', 'never', 'never'],

@@ -118,3 +118,92 @@ test('reopened after a cancellation -> bidders and seller are notified with reas
   await env.DB.prepare('update users set closed_at_ms = 1 where id = ?').bind(auction.seller.userId).run()
   expect(await reopen(endAtMs)).toMatchObject({ accepted: false, code: 'conflict' })
 })
+
+const setStatus = async (id: number, token: string, body: object) => {
+  const answer = await callApi('PUT', `/admin/auctions/${id}`, { token, body })
+  expect(answer.status).toBe(200)
+  await drain(id)
+}
+
+const updatesOf = async (person: Parameters<typeof readNotifications>[0]) =>
+  (await readNotifications(person)).filter(({ event }) => event === 'auction_updated')
+
+const mailsOf = async (userId: number, heading: string) => {
+  const { results } = await env.DB.prepare(
+    'select text_body from emails where user_id = ? and subject like ?',
+  )
+    .bind(userId, `${heading}:%`)
+    .all()
+  return results.map(({ text_body }) => String(text_body))
+}
+
+test('end moved by an administrator, later or earlier -> published as theirs; seller, bidder and watcher are notified and mailed', async () => {
+  const auction = await makeAuction()
+  const [admin, bidder, watcher] = [await makeAdmin(), await makePerson(), await makePerson()]
+  await bid(auction, bidder, 5_100)
+  await callApi('POST', `/auctions/${auction.id}/watch`, { token: await tokenFor(watcher) })
+  for (const days of [9, 2]) {
+    const reason = `In ${days} days.`
+    const end_time = new Date(Date.now() + days * DAY_MS).toISOString()
+    await setStatus(auction.id, admin.token, { status: 'active', end_time, reason })
+    const said = { by: 'administrator', reason, end_time }
+    expect(await lastEntry(auction.id)).toMatchObject({ type: 'extended', data: said })
+    for (const person of [auction.seller, bidder, watcher]) {
+      expect((await updatesOf(person)).at(-1)?.data).toMatchObject({ change: 'rescheduled', ...said })
+      expect(await mailsOf(person.userId, 'The end has moved')).toContainEqual(
+        expect.stringContaining(`Reason: ${reason}`),
+      )
+    }
+  }
+})
+
+test('ended early by an administrator -> published as theirs; both sides learn it besides the result', async () => {
+  const auction = await makeAuction()
+  const [admin, bidder] = [await makeAdmin(), await makePerson()]
+  await bid(auction, bidder, 5_100)
+  await setStatus(auction.id, admin.token, { status: 'ended', reason: 'Asked by phone.' })
+  const said = { by: 'administrator', reason: 'Asked by phone.' }
+  expect(await lastEntry(auction.id)).toMatchObject({ type: 'closed', data: { outcome: 'sold', ...said } })
+  for (const person of [auction.seller, bidder]) {
+    expect((await updatesOf(person)).at(-1)?.data).toMatchObject({ change: 'ended', ...said })
+    expect(await mailsOf(person.userId, 'Ended by an administrator')).toHaveLength(1)
+  }
+})
+
+test('set back by an administrator -> a new start is published, with the times in the mails; a draft is its seller’s only', async () => {
+  const auction = await makeAuction()
+  const [admin, watcher] = [await makeAdmin(), await makePerson()]
+  await callApi('POST', `/auctions/${auction.id}/watch`, { token: await tokenFor(watcher) })
+  const said = { by: 'administrator', reason: 'Wrong day.' }
+  const start_time = new Date(Date.now() + 2 * DAY_MS).toISOString()
+  await setStatus(auction.id, admin.token, { status: 'pending', start_time, reason: said.reason })
+  expect(await lastEntry(auction.id)).toMatchObject({
+    type: 'extended',
+    data: { status: 'pending', start_time, ...said },
+  })
+  for (const person of [auction.seller, watcher]) {
+    expect((await updatesOf(person)).at(-1)?.data).toMatchObject({
+      change: 'rescheduled',
+      start_time,
+      ...said,
+    })
+    expect(await mailsOf(person.userId, 'The start has moved')).toHaveLength(1)
+  }
+  await setStatus(auction.id, admin.token, { status: 'draft', reason: 'Wrong car.' })
+  expect((await updatesOf(auction.seller)).at(-1)?.data).toMatchObject({
+    change: 'withdrawn',
+    by: 'administrator',
+    reason: 'Wrong car.',
+  })
+  expect(await mailsOf(auction.seller.userId, 'A draft again')).toHaveLength(1)
+  expect(await updatesOf(watcher)).toHaveLength(1)
+})
+
+test('opened early by an administrator -> published as theirs; the seller is notified with the end', async () => {
+  const auction = await makeAuction({ startAtMs: Date.now() + DAY_MS, endAtMs: Date.now() + 3 * DAY_MS })
+  const admin = await makeAdmin()
+  await setStatus(auction.id, admin.token, { status: 'active', reason: 'Asked by phone.' })
+  const said = { by: 'administrator', reason: 'Asked by phone.' }
+  expect(await lastEntry(auction.id)).toMatchObject({ type: 'opened', data: said })
+  expect((await updatesOf(auction.seller)).at(-1)?.data).toMatchObject({ change: 'opened', ...said })
+})

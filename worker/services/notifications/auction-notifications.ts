@@ -1,6 +1,10 @@
 import type { AuctionResult, ByAdministrator } from '../../../domain/auction/types.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
-import type { EndedRole, PersonalNotification } from '../../../domain/notifications/personal-event.ts'
+import type {
+  AdministratorsUpdate,
+  EndedRole,
+  PersonalNotification,
+} from '../../../domain/notifications/personal-event.ts'
 
 /** The auction data that notifications need. */
 export type NamedAuction = {
@@ -10,10 +14,14 @@ export type NamedAuction = {
   readonly bidderIds: ReadonlySet<number>
 }
 
-/** What an administrator has done to the clock of an auction, and why. */
+/** What an administrator has done to the clock or the status of an auction, and why. */
 export type Halt = { readonly reason: string } & (
-  | { readonly change: 'paused' | 'resumed' }
-  | { readonly change: 'reopened'; readonly endAtMs: number }
+  | { readonly change: 'paused' | 'ended' | 'withdrawn' }
+  /** Jobs of before the field have no end. */
+  | { readonly change: 'resumed'; readonly endAtMs?: number }
+  | { readonly change: 'opened' | 'reopened'; readonly endAtMs: number }
+  /** With a start, the auction waits for it. */
+  | { readonly change: 'rescheduled'; readonly endAtMs: number; readonly startAtMs?: number }
 )
 
 /**
@@ -102,22 +110,47 @@ export function cancelledNotification(
   }
 }
 
-/** An administrator paused, resumed or reopened the auction. `seq` is the number of the ledger entry. */
+/** An administrator changed the clock or the status of the auction. `seq` is the number of the ledger entry. */
 export function haltNotification(
   { auctionId, title }: NamedAuction,
   { seq, nowMs, halt }: { readonly seq: number; readonly nowMs: number; readonly halt: Halt },
 ): PersonalNotification {
-  const { change, reason } = halt
-  const said = { auction_id: auctionId, auction_title: title, reason, by: 'administrator' } as const
   return {
-    key: `${change}:${auctionId}:${seq}`,
+    key: `${halt.change}:${auctionId}:${seq}`,
     event: 'auction_updated',
-    data:
-      halt.change === 'reopened'
-        ? { ...said, change: halt.change, status: 'active', end_time: new Date(halt.endAtMs).toISOString() }
-        : { ...said, change: halt.change, status: halt.change === 'paused' ? 'paused' : 'active' },
+    data: { auction_id: auctionId, auction_title: title, ...toUpdate(halt) },
     atMs: nowMs,
   }
+}
+
+function toUpdate(halt: Halt): AdministratorsUpdate {
+  const said = { reason: halt.reason, by: 'administrator' } as const
+  switch (halt.change) {
+    case 'paused':
+      return { ...said, change: halt.change, status: 'paused' }
+    case 'ended':
+      return { ...said, change: halt.change, status: 'ended' }
+    case 'withdrawn':
+      return { ...said, change: halt.change, status: 'draft' }
+    case 'resumed': {
+      const { change, endAtMs } = halt
+      return { ...said, change, status: 'active', ...(endAtMs !== undefined && { end_time: toIso(endAtMs) }) }
+    }
+    case 'opened':
+    case 'reopened':
+      return { ...said, change: halt.change, status: 'active', end_time: toIso(halt.endAtMs) }
+    case 'rescheduled': {
+      const { change, startAtMs } = halt
+      const moved = { ...said, change, end_time: toIso(halt.endAtMs) }
+      return startAtMs === undefined
+        ? { ...moved, status: 'active' }
+        : { ...moved, status: 'pending', start_time: toIso(startAtMs) }
+    }
+  }
+}
+
+function toIso(atMs: number): string {
+  return new Date(atMs).toISOString()
 }
 
 /** The seller has changed the listing text or the terms. */

@@ -16,10 +16,10 @@ export function auctionEventText({
     case 'bid':
       return null
     case 'opened':
-      return `Opened at ${money(data.starting_bid)}`
+      return `Opened at ${money(data.starting_bid)}${authorText(data)}`
     case 'extended':
       return data.cause === 'rescheduled'
-        ? `End moved to ${momentText(data.end_time, at)}`
+        ? rescheduledText(data, at)
         : extendedToText(Date.parse(String(data.end_time)))
     case 'reserve_changed':
       return data.has_reserve === true
@@ -35,9 +35,9 @@ export function auctionEventText({
       return `${voidedBidsText(data.bid_ids)}${reasonText(data.reason)}`
     case 'reopened':
       if (data.after_auction === true) return 'Offered to one bidder after the auction'
-      return `Reopened until ${momentText(data.end_time, at)}${reasonText(data.reason)}`
+      return `Reopened${byText(data)} until ${momentText(data.end_time, at)}${reasonText(data.reason)}`
     case 'closed':
-      return closedText(data)
+      return `${closedText(data)}${closerText(data)}`
     case 'cancelled':
       return data.by === undefined ? `Cancelled${reasonText(data.reason)}` : `Cancelled${authorText(data)}`
   }
@@ -49,7 +49,7 @@ export function toBuyerText({
   data,
 }: Pick<LedgerEntry, 'type' | 'data'>): { readonly mask: string; readonly text: string } | null {
   if (type !== 'closed' || data.outcome !== 'sold' || typeof data.winner !== 'string') return null
-  return { mask: data.winner, text: `Sold to you for ${money(data.amount)}` }
+  return { mask: data.winner, text: `Sold to you for ${money(data.amount)}${closerText(data)}` }
 }
 
 function closedText({ outcome, amount, winner }: LedgerEntry['data']): string {
@@ -62,9 +62,29 @@ function voidedBidsText(bidIds: unknown): string {
   return `${countedText(count, 'bid')} voided`
 }
 
+/** An administrator has moved the end, or has set the auction back. */
+function rescheduledText(data: LedgerEntry['data'], at: string): string {
+  const author = byText(data)
+  const reason = reasonText(data.reason)
+  if (data.status === 'draft') return `Made a draft again${author}${reason}`
+  const end = momentText(data.end_time, at)
+  return data.status === 'pending'
+    ? `Set${author} to start ${momentText(data.start_time, at)} and end ${end}${reason}`
+    : `End moved${author} to ${end}${reason}`
+}
+
+/** '. Closed by an administrator: REASON'; empty where the clock or a purchase closed it. */
+function closerText(data: LedgerEntry['data']): string {
+  return data.by === 'administrator' ? `. Closed${authorText(data)}` : ''
+}
+
 /** ' by an administrator: REASON'; empty for a seller. */
-function authorText({ by, reason }: LedgerEntry['data']): string {
-  return by === 'administrator' ? ` by an administrator${reasonText(reason)}` : ''
+function authorText(data: LedgerEntry['data']): string {
+  return data.by === 'administrator' ? `${byText(data)}${reasonText(data.reason)}` : ''
+}
+
+function byText({ by }: LedgerEntry['data']): string {
+  return by === 'administrator' ? ' by an administrator' : ''
 }
 
 function reasonText(reason: unknown): string {

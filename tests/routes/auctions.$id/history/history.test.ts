@@ -83,12 +83,45 @@ test('day labels: same and other year -> month and day, with the year where it d
 
 test.each([
   ['opened', { starting_bid: 28_000 }, 'Opened at $28,000'],
+  [
+    'opened',
+    { starting_bid: 28_000, by: 'administrator', reason: 'Asked' },
+    'Opened at $28,000 by an administrator: Asked',
+  ],
   ['extended', { end_time: '2026-11-22T02:40:12.000Z', cause: 'bid' }, 'Extended to 6:40:12 PM'],
   ['extended', { end_time: '2026-11-22T02:45:00.000Z', cause: 'rescheduled' }, 'End moved to 6:45:00 PM'],
   [
     'extended',
     { end_time: '2026-11-23T02:45:00.000Z', cause: 'rescheduled' },
     'End moved to Sun, Nov 22, 6:45:00 PM',
+  ],
+  [
+    'extended',
+    { end_time: '2026-11-22T02:45:00.000Z', cause: 'rescheduled', by: 'administrator', reason: 'Outage' },
+    'End moved by an administrator to 6:45:00 PM: Outage',
+  ],
+  [
+    'extended',
+    {
+      end_time: '2026-11-23T02:45:00.000Z',
+      cause: 'rescheduled',
+      status: 'pending',
+      start_time: '2026-11-22T02:45:00.000Z',
+      by: 'administrator',
+      reason: 'Outage',
+    },
+    'Set by an administrator to start 6:45:00 PM and end Sun, Nov 22, 6:45:00 PM: Outage',
+  ],
+  [
+    'extended',
+    {
+      end_time: '2026-11-22T02:45:00.000Z',
+      cause: 'rescheduled',
+      status: 'draft',
+      by: 'administrator',
+      reason: 'Wrong car',
+    },
+    'Made a draft again by an administrator: Wrong car',
   ],
   ['reserve_changed', { has_reserve: false, reserve_met: true }, 'Reserve removed'],
   ['reserve_changed', { has_reserve: true, reserve_met: true }, 'Reserve lowered, now met'],
@@ -103,6 +136,11 @@ test.each([
     { round: 2, end_time: '2026-11-23T02:45:00.000Z', reason: 'Outage' },
     'Reopened until Sun, Nov 22, 6:45:00 PM: Outage',
   ],
+  [
+    'reopened',
+    { round: 2, end_time: '2026-11-23T02:45:00.000Z', by: 'administrator', reason: 'Outage' },
+    'Reopened by an administrator until Sun, Nov 22, 6:45:00 PM: Outage',
+  ],
   ['closed', { outcome: 'sold', amount: 41_750, winner: 'm•••7' }, 'Sold to m•••7 for $41,750'],
   [
     'closed',
@@ -110,6 +148,11 @@ test.each([
     'Ended at $41,750, reserve not met',
   ],
   ['closed', { outcome: 'no_bids', amount: null, winner: null }, 'Ended without bids'],
+  [
+    'closed',
+    { outcome: 'sold', amount: 41_750, winner: 'm•••7', by: 'administrator', reason: 'Asked' },
+    'Sold to m•••7 for $41,750. Closed by an administrator: Asked',
+  ],
   ['cancelled', { reason: 'Sold elsewhere' }, 'Cancelled: Sold elsewhere'],
   ['cancelled', { by: 'administrator', reason: 'Fraud' }, 'Cancelled by an administrator: Fraud'],
 ] as const)('event text: %s with %j -> "%s"', (type, data, text) => {

@@ -1,0 +1,58 @@
+import { dateTimeText, withPacificZone } from '../format/times.ts'
+import { changedFieldsText } from '../listing/changed-fields.ts'
+import type { PersonalEvent } from './personal-event.ts'
+
+/** A change of an auction that a person sells, has bid in or watches. */
+export type AuctionUpdate = Extract<PersonalEvent, { event: 'auction_updated' }>['data']
+
+/** Texts about a change of an auction (docs/rules/notifications.md, Auction events). */
+export function auctionUpdateMessage(update: AuctionUpdate): string {
+  const { auction_title: title } = update
+  switch (update.change) {
+    case 'cancelled':
+      return [`The auction of "${title}" was cancelled${authorText(update)}.`, update.reason].join(' ').trim()
+    case 'paused':
+      return `The auction of "${title}" was paused${authorText(update)}. ${update.reason}`
+    case 'resumed': {
+      const { end_time: end, reason } = update
+      const until = end === undefined ? '' : `: bidding runs until ${momentText(end)}`
+      return `The auction of "${title}" was resumed${authorText(update)}${until}. ${reason}`
+    }
+    case 'opened':
+      return `The auction of "${title}" was opened${authorText(update)}: bidding runs until ${momentText(update.end_time)}. ${update.reason}`
+    case 'reopened':
+      return `The auction of "${title}" was reopened${authorText(update)}: bidding runs until ${momentText(update.end_time)}, and what was bid counts again. ${update.reason}`
+    case 'rescheduled':
+      return update.status === 'active'
+        ? `The end of the auction of "${title}" was moved${authorText(update)} to ${momentText(update.end_time)}. ${update.reason}`
+        : `The auction of "${title}" was set${authorText(update)} to start ${momentText(update.start_time)} and to end ${momentText(update.end_time)}. ${update.reason}`
+    case 'ended':
+      return `The auction of "${title}" was ended${authorText(update)}. ${update.reason}`
+    case 'withdrawn':
+      return `Your listing of "${title}" was made a draft again${authorText(update)}. ${update.reason}`
+    case 'edited':
+      return `The seller changed the listing of "${title}": ${changedFieldsText(update.fields)}.`
+    case 'lapsed':
+      return `Your listing of "${title}" is a draft again: its listing fee was not paid in time.`
+    case 'voided':
+      if (update.bid_ids.length === 0) return `You lead on "${title}": a higher bid was voided.`
+      return update.leading
+        ? `A bid of yours on "${title}" was voided. You still lead.`
+        : `A bid of yours on "${title}" was voided.`
+  }
+}
+
+/** The page that a notification leads to. A draft has no public page. */
+export function auctionUpdatePath({ change, auction_id: auctionId }: AuctionUpdate): string {
+  if (change === 'lapsed') return `/checkout?auction=${auctionId}`
+  return change === 'withdrawn' ? '/dashboard?tab=my-auctions' : `/auctions/${auctionId}`
+}
+
+/** A start or an end: 'Mon, Nov 30, 5:00 PM PT'. */
+export function momentText(iso: string): string {
+  const atMs = Date.parse(iso)
+  return withPacificZone(dateTimeText(atMs, atMs))
+}
+
+const authorText = ({ by }: { readonly by?: 'administrator' }) =>
+  by === undefined ? '' : ' by an administrator'

@@ -1,0 +1,52 @@
+import { isLocked } from '../../../domain/auction/auction-lock.ts'
+import type { AuctionEvent, AuctionState } from '../../../domain/auction/types.ts'
+import type { Halt } from '../../../worker/services/notifications/auction-notifications.ts'
+
+/**
+ * What bidders, watchers and the seller learn of an administrator's change of the clock or the status; null for an event of
+ * somebody else, and where an event after it says what has become of the auction (docs/rules/notifications.md, Auction events).
+ */
+export function haltOf(event: AuctionEvent, after: AuctionState): Halt | null {
+  switch (event.type) {
+    case 'paused':
+    case 'resumed': {
+      const { by, reason = '' } = event
+      // While the platform is locked every page says so; the resumption by the unlock has the new end.
+      if (by === undefined || isLocked(after)) return null
+      return event.type === 'paused'
+        ? { change: 'paused', reason }
+        : { change: 'resumed', reason, endAtMs: event.endAtMs }
+    }
+    case 'reopened': {
+      const { reason, endAtMs } = event
+      return event.afterAuction || after.phase.status === 'ended'
+        ? null
+        : { change: 'reopened', reason, endAtMs }
+    }
+    case 'opened': {
+      const { by, reason = '' } = event
+      if (by === undefined || after.phase.status !== 'active') return null
+      return { change: 'opened', reason, endAtMs: after.endAtMs }
+    }
+    case 'extended':
+      return rescheduledHalt(event)
+    case 'closed': {
+      const { by, reason = '' } = event
+      return by === undefined ? null : { change: 'ended', reason }
+    }
+    default:
+      return null
+  }
+}
+
+function rescheduledHalt({
+  by,
+  reason = '',
+  endAtMs,
+  setBack,
+}: Extract<AuctionEvent, { type: 'extended' }>): Halt | null {
+  if (by === undefined) return null
+  if (setBack?.status === 'draft') return { change: 'withdrawn', reason }
+  const start = setBack && { startAtMs: setBack.startAtMs }
+  return { change: 'rescheduled', reason, endAtMs, ...start }
+}
