@@ -129,11 +129,22 @@ export interface LifecycleRequest {
 
 export type LifecycleAnswer = { readonly accepted: true; readonly auction: LiveView } | RoomRefusal
 
+/** What the audit log stores of an offer in the seller's place. */
+export interface OfferAudit {
+  readonly actor: AuditActor
+  readonly saleId: number
+  readonly reason: string
+  /** The sale, which the offer leaves as it is. */
+  readonly sale: { readonly state: string; readonly waived: boolean }
+}
+
 /** A command about an after-sale offer (decision 225). The room determines which side the person is on. */
 export interface AfterSaleOfferRequest {
   readonly person: RoomPerson
   /** The person is an administrator who offers in the seller's place. */
   readonly byAdministrator?: true
+  /** Of an administrator's offer: the room writes it to the audit log, as a change of the sale. */
+  readonly audit?: OfferAudit
   /** The seller offers (null: the bidder's own highest bid); the bidder counters, accepts or declines. */
   readonly action:
     | { readonly type: 'offer'; readonly amountCents: Cents | null }

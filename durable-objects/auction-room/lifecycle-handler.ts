@@ -2,11 +2,10 @@
 
 import type { CarLoss, LifecycleCommand } from '../../domain/auction/commands.ts'
 import type { LifecycleAnswer, LifecycleRequest } from '../../domain/auction/room-contract.ts'
-import type { AuctionState } from '../../domain/auction/types.ts'
 import { type AuctionViewer, liveView } from '../../domain/auction/view.ts'
 import type { AuctionStore } from './auction-store.ts'
+import { changeAudit } from './jobs/audit-jobs.ts'
 import { settleKey } from './jobs/follow-ups.ts'
-import type { AuditedTerms, NewJob } from './jobs/kinds.ts'
 import { refuseBid, refuseChange } from './refusals.ts'
 import { allBids } from './storage/bid-store.ts'
 import { acceptedBidCommands } from './storage/command-store.ts'
@@ -57,7 +56,9 @@ export class LifecycleHandler {
     const carLoss = known ?? (isHeld ? 'being_listed' : null)
     const before = store.auction.state
     const command = this.#toCommand(request, { paidSale, carLoss, closedIds })
-    const result = store.perform(command, nowMs, ({ state }) => auditJobs(request, before, state, nowMs))
+    const result = store.perform(command, nowMs, ({ state }) =>
+      changeAudit(request, { before, after: state, nowMs }),
+    )
     if (!result.decision.accepted) return refuseChange(result.decision.refusal)
     return {
       accepted: true,
@@ -117,37 +118,6 @@ export class LifecycleHandler {
   }
 }
 
-/** The job that writes an administrator's change to the audit log; none for other people. */
-function auditJobs(
-  { audit, change }: LifecycleRequest,
-  before: AuctionState,
-  after: AuctionState,
-  nowMs: number,
-): NewJob[] {
-  if (audit === undefined) return []
-  const payload = {
-    actor: audit,
-    action: `auction.${change.type}`,
-    reason: 'reason' in change ? (change.reason ?? null) : null,
-    before: toAudited(before),
-    after: toAudited(after),
-    atMs: nowMs,
-  }
-  return [{ key: `audit:${audit.requestId}`, kind: 'audit', payload, delayMs: 0 }]
-}
-
-function toAudited({
-  phase,
-  startAtMs,
-  endAtMs,
-  reserveCents,
-  priceCents,
-  totalBids,
-}: AuctionState): AuditedTerms {
-  return { status: phase.status, startAtMs, endAtMs, reserveCents, priceCents, totalBids }
-}
-
-/** Whether the change can make the auction run, now or at its start. */
 function mayStart({ change }: LifecycleRequest): boolean {
   return (
     change.type === 'publish' ||

@@ -28,6 +28,7 @@ import type { AuctionViewer } from '../../domain/auction/view.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 import type { AuctionStore, RoomAuction } from './auction-store.ts'
 import type { EligibilityCache } from './eligibility-cache.ts'
+import { offerAudit } from './jobs/audit-jobs.ts'
 import { findBidderRefusal, refuseBid, refuseChange } from './refusals.ts'
 import { highestBidPerBidder } from './storage/bid-store.ts'
 import { HELD_UNTIL, readWatermark, writeWatermark } from './storage/watermarks.ts'
@@ -97,7 +98,8 @@ export class OfferHandler {
    * unavailable (503), no session (401), no offer for this person (404), locked platform or account (503,
    * 403), then the state of the offer.
    */
-  async perform({ person, action, byAdministrator }: AfterSaleOfferRequest): Promise<AfterSaleOfferAnswer> {
+  async perform(request: AfterSaleOfferRequest): Promise<AfterSaleOfferAnswer> {
+    const { person, action, byAdministrator } = request
     const { store, sql } = this.#parts
     if (!store.auction) return refuseBid({ code: 'not_found' })
     let eligibility: Eligibility
@@ -132,10 +134,7 @@ export class OfferHandler {
     const locked = eligibility.locked || isLocked(state)
     const refused = findBidderRefusal(
       { ...eligibility, locked },
-      {
-        isSeller: false,
-        kind: commits ? 'manual' : 'cancel_maximum',
-      },
+      { isSeller: false, kind: commits ? 'manual' : 'cancel_maximum' },
     )
     if (refused) return refuseBid(refused)
     const isHeldBack = action.type !== 'decline' && !state.afterSale.isOver
@@ -149,7 +148,8 @@ export class OfferHandler {
     }
     const command = toCommand(action, { personId: person.userId, isSeller, byAdministrator, circumstances })
     if (command === null) return refuseBid({ code: 'not_allowed', message: ONLY_BIDDER })
-    return this.#answer(store.perform(command, nowMs), viewer, circumstances, nowMs)
+    const result = store.perform(command, nowMs, () => offerAudit(request, nowMs))
+    return this.#answer(result, viewer, circumstances, nowMs)
   }
 
   /**

@@ -1,5 +1,6 @@
 /** The kinds of jobs that follow from an auction's events, and their payloads. */
 import type { AuditActor } from '../../../domain/administration/audit.ts'
+import type { OfferAudit } from '../../../domain/auction/room-contract.ts'
 import type {
   AfterSaleOffer,
   AfterSaleOfferEnd,
@@ -66,8 +67,10 @@ export type JobPayloads = {
     readonly actor: AuditActor
     readonly action: string
     readonly reason: string | null
-    readonly before: AuditedTerms
-    readonly after: AuditedTerms
+    /** Of a change of a sale; absent for one of the auction. */
+    readonly saleId?: number
+    readonly before: AuditedTerms | OfferAudit['sale']
+    readonly after: AuditedTerms | OfferAudit['sale']
     readonly atMs: number
   }
   /** Raises an admin alert for a parked job. */

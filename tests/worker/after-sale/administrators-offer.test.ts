@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin } from '../support/listing.ts'
-import { drain, readNotifications } from '../support/rooms.ts'
+import { delayJobs, drain, makeJobsDue, readNotifications } from '../support/rooms.ts'
 import { notPaid } from './sold-auction.ts'
 import { answer, fetchOffers, findMails, proposeOffer, scene } from './unsold-auction.ts'
 
@@ -27,8 +27,19 @@ test('offer by an administrator: buyer has not paid -> the next bidder is asked,
   const nextStep = () =>
     env.DB.prepare('select next_step from sales where id = ?').bind(saleId).first('next_step')
   expect(await nextStep()).toBe('none')
+  await delayJobs(auction.id, 'audit')
   expect((await offer(saleId, admin.token)).status).toBe(200)
   expect(await nextStep()).toBe('offered')
+  // The entry is a job of the room that is stored with the offer.
+  const readEntries = async () =>
+    (
+      await env.DB.prepare(
+        'select action, reason, actor_id, "before", "after" from audit_log where subject_type = \'sale\' and subject_id = ? and action = \'sale.offer\'',
+      )
+        .bind(String(saleId))
+        .all()
+    ).results
+  expect(await readEntries()).toEqual([])
   expect(await offer(saleId, admin.token)).toMatchObject({
     status: 409,
     body: { message: 'One offer at a time: this one has not been answered yet.' },
@@ -42,12 +53,18 @@ test('offer by an administrator: buyer has not paid -> the next bidder is asked,
     data: { change: 'offered', you: 'seller', by: 'administrator', amount: 6_000 },
   })
   expect((await findMails(seller)).at(-1)).toContain('Offered to the next bidder for $6,000')
-  const audited = await env.DB.prepare(
-    "select action, reason from audit_log where subject_type = 'sale' and subject_id = ? order by id desc",
-  )
-    .bind(String(saleId))
-    .first()
-  expect(audited).toEqual({ action: 'sale.offer', reason: 'The seller asked for it' })
+  await makeJobsDue(auction.id)
+  await drain(auction.id)
+  const sale = JSON.stringify({ state: 'defaulted', waived: false })
+  expect(await readEntries()).toEqual([
+    {
+      action: 'sale.offer',
+      reason: 'The seller asked for it',
+      actor_id: admin.person.userId,
+      before: sale,
+      after: sale,
+    },
+  ])
   // The seller has sent nothing to the room, and cannot leave while the offer waits.
   expect(await findOpenObligations(env, seller.person.userId)).toMatchObject({ offering: 1 })
   expect((await answer(auction, other, 'accept')).status).toBe(200)

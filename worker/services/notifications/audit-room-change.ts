@@ -3,11 +3,12 @@ import { database } from '../../db/client.ts'
 import { insertAuditEntryOnceStatement } from '../../db/queries/platform/audit-log.ts'
 import type { Env } from '../../env.ts'
 
-/** Writes an administrator's change of an auction to the audit log, once for each request. */
+/** Writes an administrator's change of an auction, or of one of its sales, to the audit log, once for each request. */
 export async function auditRoomChange(
   env: Pick<Env, 'DB'>,
   {
     auctionId,
+    saleId,
     actor,
     action,
     reason,
@@ -16,6 +17,8 @@ export async function auditRoomChange(
     atMs,
   }: {
     readonly auctionId: number
+    /** Of a change of a sale; absent for one of the auction. */
+    readonly saleId?: number
     readonly actor: AuditActor
     readonly action: string
     readonly reason: string | null
@@ -24,7 +27,10 @@ export async function auditRoomChange(
     readonly atMs: number
   },
 ): Promise<void> {
-  const subject = { subjectType: 'auction', subjectId: String(auctionId) }
+  const subject =
+    saleId === undefined
+      ? { subjectType: 'auction', subjectId: String(auctionId) }
+      : { subjectType: 'sale', subjectId: String(saleId) }
   await insertAuditEntryOnceStatement(
     database(env),
     { actor, action, reason, before, after, ...subject },

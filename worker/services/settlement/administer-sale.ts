@@ -104,15 +104,14 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
     const own = await refuseOwnAuction(env, userId, sale)
     if (own) return err(own)
     const room = env.AUCTION_ROOM.getByName(String(sale.auctionId))
+    const { actor, reason } = options
     const answer = await room.afterSaleOffer({
       person: { userId, sessionId },
       byAdministrator: true,
+      audit: { actor, saleId: sale.id, reason, sale: toAudited(sale) },
       action: { type: 'offer', amountCents: null },
     })
-    if (!answer.accepted) return err(toRefusal(answer))
-    const db = database(env)
-    await insertAuditEntryStatement(db, toAudit(sale, sale, options), options.nowMs)
-    return ok(sale)
+    return answer.accepted ? ok(sale) : err(toRefusal(answer))
   },
 
   async waive(env, sale, options) {
@@ -159,16 +158,19 @@ async function record(
 }
 
 function toAudit(before: SaleProgress, after: SaleProgress, { saleId, action, actor, reason }: Options) {
-  const shown = ({ state, waivedAtMs }: SaleProgress) => ({ state, waived: waivedAtMs !== null })
   return {
     actor,
     action: `sale.${action}`,
     subjectType: 'sale',
     subjectId: String(saleId),
-    before: shown(before),
-    after: shown(after),
+    before: toAudited(before),
+    after: toAudited(after),
     reason,
   }
+}
+
+function toAudited({ state, waivedAtMs }: SaleProgress) {
+  return { state, waived: waivedAtMs !== null }
 }
 
 /**
