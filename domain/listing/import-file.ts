@@ -19,8 +19,8 @@ export const IMPORT_MESSAGES = {
   blanks: 'The file has more than 200 spaces in a row. Remove them.',
   formula: 'This cell has a formula or its error. Paste the value instead.',
   unstated: 'Enter this value. The VIN does not state it.',
-  reserveUnused: 'The auction type is No reserve. Remove this amount, or choose the auction type Reserve.',
-  dateUnused: 'Smog certificate is not Certified. Remove this date, or enter Certified there.',
+  reserveUnused: 'An auction without a reserve has no reserve price. Remove it, or change the auction type.',
+  dateUnused: 'Only a smog certificate has a date. Remove it, or state that the car is certified.',
   twoUnits: 'This unit is not the one of the column for the mileage type',
   stockNumber: 'Stock number must be at most 40 characters',
 } as const

@@ -103,13 +103,13 @@ test.each<[Car, object]>([
     { reserve_price: '$20,000' },
     {
       reserve_price:
-        'The auction type is No reserve. Remove this amount, or choose the auction type Reserve.',
+        'An auction without a reserve has no reserve price. Remove it, or change the auction type.',
     },
   ],
   [
     { smog: '' },
     {
-      smog_certified_on: 'Smog certificate is not Certified. Remove this date, or enter Certified there.',
+      smog_certified_on: 'Only a smog certificate has a date. Remove it, or state that the car is certified.',
     },
   ],
   [{ mileage: 'low' }, { mileage: 'Mileage must be a whole number from 0 to 999,999' }],

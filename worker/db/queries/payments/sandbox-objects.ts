@@ -13,6 +13,7 @@ import { isUniqueConflict, runBatch } from '../platform/batch.ts'
 
 interface SandboxChange {
   readonly customer?: typeof sandboxCustomers.$inferInsert
+  readonly emptied?: { readonly reference: string }
   readonly setup?: typeof sandboxSetups.$inferInsert
   readonly filled?: { readonly reference: string; readonly token: string }
   readonly method?: typeof sandboxMethods.$inferInsert
