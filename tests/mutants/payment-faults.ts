@@ -2,12 +2,12 @@ import type { PlantedFault } from '../../scripts/mutants/judge-fault.ts'
 
 export const PAYMENT_FAULTS: readonly PlantedFault[] = [
   {
-    file: 'worker/services/accounts/limit-by-sign-in.ts',
+    file: 'worker/services/accounts/limit-new-accounts.ts',
     find: 'if (address === null) return null',
     replace: 'if (address !== null) return null',
     fault: 'many accounts of one client check stolen cards',
     caughtBy:
-      'tests/worker/payments/payments-authorize.test.ts > entered cards: 61st of one client address in an hour, by three accounts -> 429; another address is not affected',
+      'tests/worker/payments/payments-authorize.test.ts > entered cards: 60 of new accounts of one address declined -> further new ones have three; nobody else is kept out',
   },
   {
     file: 'worker/services/payments/authorize.ts',

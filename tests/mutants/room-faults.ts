@@ -153,9 +153,9 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
       'tests/durable-objects/auction-room/room-eligibility-cache.test.ts > cache: token of another generation of the session -> read for itself',
   },
   {
-    file: 'durable-objects/auction-room/lifecycle-handler.ts',
-    find: 'if (audit === undefined) return []',
-    replace: 'return []',
+    file: 'durable-objects/auction-room/jobs/audit-jobs.ts',
+    find: 'if (audit === undefined) return []\n  return toJobs({',
+    replace: 'if (audit !== undefined) return []\n  return toJobs({',
     fault: 'a change by an administrator is not audited',
     caughtBy:
       'tests/worker/auctions/by-administrator.test.ts > pause, resume and cancel: administrator with a reason -> published as theirs, audited, people told',
