@@ -80,7 +80,7 @@ export async function watch({ userId }: TestPerson, auctionId: number) {
 }
 
 export async function end(auctionId: number) {
-  const change = { type: 'set_status', status: 'ended', reason: 'A test' } as const
+  const change = { type: 'reschedule', endAtMs: Date.now() - 1 } as const
   await getRoom(auctionId).change({ by: 'admin', actorId: null, change })
   await drain(auctionId)
 }
