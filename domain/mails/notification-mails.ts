@@ -1,10 +1,10 @@
 /** Mails about one notification. */
 import { countedText } from '../format/counted-text.ts'
 import { dollarsWhole } from '../format/usd.ts'
-import { answerUntilText } from '../notifications/after-sale-offer-notifications.ts'
 import type { PersonalEvent } from '../notifications/personal-event.ts'
 import { renderNotification } from '../notifications/personal-notifications.ts'
 import { sayAuctionUpdate } from './auction-update-mail.ts'
+import { sayHandoverStep } from './handover-step-mail.ts'
 import {
   costFiguresOfDollars,
   dollarsFigure,
@@ -135,7 +135,7 @@ function say(fact: PersonalEvent, auction: MailedAuction | null): Said {
       return { ...said, button: action }
     }
     case 'handover':
-      return sayHandover(fact.data) ?? sayPlainly(fact)
+      return sayHandoverStep(fact.data) ?? sayPlainly(fact)
     case 'sale_payment':
       return saySalePayment(fact.data)
     case 'settlement_fee':
@@ -183,118 +183,6 @@ function sayReviewed(data: Reviewed): Said {
 function sayPlainly(fact: PersonalEvent): Said {
   const { message } = renderNotification(fact)
   return { headline: message, paragraphs: [message], button: AUCTION_LINK, reason: FOLLOWS }
-}
-
-type Handover = Extract<PersonalEvent, { event: 'handover' }>['data']
-
-function sayHandover(data: Handover): Said | null {
-  const { change, by, reason = '', you, auction_title: title } = data
-  const base = {
-    button: 'Open the handover',
-    reason: `You get this email because you ${you === 'buyer' ? 'bought' : 'sold'} this car.`,
-  }
-  switch (change) {
-    // The mail with the contact of the other side.
-    case 'open':
-      return null
-    case 'handed_over':
-      return {
-        ...base,
-        headline: 'Please confirm the handover',
-        paragraphs: [`The seller confirmed the handover of ${title}. Please confirm that you received it.`],
-        isOptional: true,
-      }
-    case 'received':
-      return {
-        ...base,
-        headline: 'Handover complete',
-        paragraphs: [`The buyer confirmed receiving ${title}. The sale is complete.`],
-        isOptional: true,
-      }
-    case 'reported':
-      return {
-        ...base,
-        headline: 'Have you paid the price?',
-        paragraphs: [
-          `The seller reported that the price of ${title} was not paid.`,
-          `If you have paid it, say so on the page of the handover${answerUntilText(data)}. We then look into it.`,
-          'Without your answer, the sale is not completed; the premium stays charged.',
-        ],
-      }
-    case 'said_paid':
-      return {
-        ...base,
-        headline: 'The buyer says they have paid',
-        paragraphs: [
-          `You reported that the price of ${title} was not paid. The buyer says that it was.`,
-          'We look into it and decide. If you have the money by now, mark the price as paid.',
-        ],
-      }
-    case 'refunded':
-      return {
-        ...base,
-        headline: you === 'buyer' ? 'Your purchase has ended' : 'The sale has ended',
-        paragraphs:
-          you === 'buyer'
-            ? [
-                `The sale of ${title} has ended, and the buyer’s premium goes back to you.`,
-                'You no longer buy this car. Please do not pay the seller for it; if you have paid already, contact support.',
-              ]
-            : [
-                `The sale of ${title} has ended: the premium goes back to the buyer, and you owe no settlement fee.`,
-                'Please keep the car. If you have been paid for it or have handed it over already, contact support.',
-              ],
-      }
-    case 'premium_refunded':
-      return {
-        ...base,
-        headline: 'Your premium goes back to you',
-        paragraphs: [
-          `The buyer’s premium of ${title} goes back to you.`,
-          'You and the seller have confirmed the handover, so the sale stays.',
-        ],
-      }
-    case 'disputed':
-      return {
-        ...base,
-        headline: you === 'buyer' ? 'Your bank disputes a payment' : 'The buyer’s bank disputes a payment',
-        paragraphs:
-          you === 'buyer'
-            ? [
-                `Your bank disputes a payment for ${title}. The sale goes on until the bank decides.`,
-                'If it takes the whole premium back before you and the seller have confirmed the handover, the sale ends. If you did not ask for this, please call your bank.',
-              ]
-            : [
-                `The buyer’s bank disputes a payment for ${title}. If you still have the car, please wait with the handover until we write again.`,
-                'If the bank takes the whole premium back before you and the buyer have confirmed the handover, the sale ends. If you have handed the car over, please confirm it now.',
-              ],
-      }
-    case 'dispute_over':
-      return {
-        ...base,
-        headline: 'The bank’s dispute is over',
-        paragraphs: [`The bank’s dispute about a payment for ${title} is over. The sale goes on.`],
-      }
-    case 'not_paid':
-      return by === undefined
-        ? {
-            ...base,
-            headline: 'Sale not completed',
-            paragraphs: [
-              you === 'buyer'
-                ? `The seller reported that the price of ${title} was not paid, and you did not answer in time.`
-                : `The buyer of ${title} did not answer your report that the price was not paid. You can offer the car to the next bidder, or relist it without a new listing fee.`,
-            ],
-          }
-        : {
-            ...base,
-            headline: 'Reported as not paid',
-            paragraphs: withReason(
-              `An administrator reported that the price of ${title} was not paid.`,
-              reason,
-            ),
-          }
-  }
 }
 
 type Ended = Extract<PersonalEvent, { event: 'auction_ended' }>['data']

@@ -6,7 +6,7 @@ import type { ToastNotification } from './toast-notifications.ts'
 /** Texts for the two sides of a sale after the auction: offers and handover. */
 
 type OfferEvent = Extract<PersonalEvent, { event: 'sale_offer' }>['data']
-type HandoverEvent = Extract<PersonalEvent, { event: 'handover' }>['data']
+export type HandoverEvent = Extract<PersonalEvent, { event: 'handover' }>['data']
 
 const SHOWN_MS = 10_000
 
@@ -66,6 +66,19 @@ const HANDOVER_TROUBLE: readonly HandoverEvent['change'][] = [
   'dispute_over',
 ]
 
+/** What becomes of the premium of a sale that has ended, as a clause; null where nothing was taken. */
+export function endedPremiumText({ premium, you }: Pick<HandoverEvent, 'premium' | 'you'>): string | null {
+  const whose = you === 'buyer' ? 'your' : 'the buyer’s'
+  switch (premium ?? 'given_back') {
+    case 'given_back':
+      return `${whose} premium is being refunded`
+    case 'taken_back':
+      return `${whose} bank took the premium back`
+    case 'not_taken':
+      return null
+  }
+}
+
 /** The handover's message for one side. */
 export function handoverMessage(event: HandoverEvent): string {
   const { change, you, auction_title: title, contact_first_name: firstName } = event
@@ -88,12 +101,15 @@ export function handoverMessage(event: HandoverEvent): string {
       return you === 'buyer'
         ? `The seller says that "${title}" was not paid.`
         : `The sale of "${title}" was not completed: the buyer did not say that they have paid.`
-    case 'refunded':
+    case 'refunded': {
+      const premium = endedPremiumText(event)
+      const ended = `The sale of "${title}" has ended${premium === null ? '' : `: ${premium}`}.`
       return you === 'buyer'
-        ? `The sale of "${title}" has ended, and the premium goes back to you. Please do not pay the seller for the car.`
-        : `The sale of "${title}" has ended: the premium goes back to the buyer, and you owe no settlement fee.`
+        ? `${ended} Please do not pay the seller for the car.`
+        : `${ended} You owe no settlement fee.`
+    }
     case 'premium_refunded':
-      return `The premium of "${title}" goes back to you. The car is handed over, so the sale stays`
+      return `The car "${title}" is handed over, so the sale stays: ${endedPremiumText(event) ?? 'nothing was charged'}`
     case 'disputed':
       return you === 'buyer'
         ? `Your bank disputes a payment for "${title}". The sale goes on until the bank decides`

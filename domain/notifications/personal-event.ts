@@ -7,6 +7,12 @@ type OfAuction = { readonly auction_id: number; readonly auction_title: string }
 /** A person's role in an auction that has ended. */
 export type EndedRole = 'won' | 'sells' | 'lost' | 'watches'
 
+/**
+ * What becomes of the premium of a sale that has ended: the refund is under way, the buyer's bank has taken it back, or
+ * nothing was taken.
+ */
+export type EndedPremium = 'given_back' | 'taken_back' | 'not_taken'
+
 /** What an administrator has done to an auction, and why. */
 export type AdministratorsUpdate = { readonly reason: string; readonly by: 'administrator' } & (
   | { readonly change: 'paused'; readonly status: 'paused' }
@@ -128,6 +134,8 @@ export type PersonalEvent =
           | 'dispute_over'
         /** Of 'reported': until when the buyer can answer. */
         readonly answer_until?: string
+        /** Of 'refunded': what becomes of the premium; those of before this field are given back. */
+        readonly premium?: EndedPremium
         /** Of 'not_paid': present if an administrator decided it. */
         readonly by?: 'administrator'
         readonly reason?: string

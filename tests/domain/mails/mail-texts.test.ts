@@ -106,6 +106,14 @@ const OTHER_CASES: Readonly<Record<string, MailContent>> = {
     event: 'sale_offer',
     data: { ...offer, change: 'accepted', you: 'seller' },
   }),
+  'premium taken back by the bank': event({
+    event: 'handover',
+    data: { ...of, change: 'refunded', you: 'buyer', premium: 'taken_back' },
+  }),
+  'sale ended without a premium': event({
+    event: 'handover',
+    data: { ...of, change: 'refunded', you: 'seller', premium: 'not_taken' },
+  }),
   'not paid, to the seller': event({ event: 'handover', data: { ...of, change: 'not_paid', you: 'seller' } }),
   'not paid, to the buyer': event({ event: 'handover', data: { ...of, change: 'not_paid', you: 'buyer' } }),
   'one alert that is not critical': alertsMail([{ severity: 'high', message: 'A mail waits.' }], NOW_MS),

@@ -64,7 +64,9 @@ test('refund of a paid sale: with recent proof and a reason -> refunded, the fee
     [sale.sellerId, 'seller'],
   ] as const) {
     const notices = (await readNotifications({ userId })).filter(({ data }) => data.change === 'refunded')
-    expect(notices).toMatchObject([{ event: 'handover', data: { you, auction_id: sale.auctionId } }])
+    expect(notices).toMatchObject([
+      { event: 'handover', data: { you, auction_id: sale.auctionId, premium: 'given_back' } },
+    ])
   }
   expect((await act(saleId, 'refund', admin)).status).toBe(409)
   const audit = await env.DB.prepare(
@@ -99,6 +101,10 @@ test('waiver while the buyer has to act -> the sale goes on without the premium'
   expect(await readSale(sale)).toMatchObject({ state: 'paid', chargeReference: null })
   expect(await listHolds(buyer.userId)).toMatchObject([{ state: 'released' }])
   expect((await act(saleId, 'waive', admin)).status).toBe(409)
+  // Nothing was taken, so nothing is said to be given back.
+  expect((await act(saleId, 'refund', admin)).status).toBe(200)
+  const ended = (await readNotifications(buyer)).filter(({ data }) => data.change === 'refunded')
+  expect(ended).toMatchObject([{ event: 'handover', data: { premium: 'not_taken' } }])
 })
 
 test('waiver after the default -> the block is lifted, the sale stays defaulted', async () => {

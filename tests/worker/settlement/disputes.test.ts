@@ -11,7 +11,7 @@ import { hasPaidSale } from '../../../worker/services/replication/replicate-room
 import { finishSaleRefunds } from '../../../worker/services/settlement/finish-refunds.ts'
 import { readOwnSale } from '../../../worker/services/settlement/read-sales.ts'
 import { recordDispute } from '../../../worker/services/settlement/record-dispute.ts'
-import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { continueSales, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { ledgerSum, listHolds, listTransactions, makeBidder, makeSale, readSale } from '../support/money.ts'
 import { readNotifications } from '../support/rooms.ts'
@@ -127,6 +127,11 @@ test('dispute: lost, also without its opening -> income and fee reversed once, t
       },
     ])
     expect(await listAlerts('dispute', sale.auctionId)).toHaveLength(2)
+    await continueSales(env, Date.now() + HOUR_MS)
+    for (const userId of [buyer, sale.sellerId]) {
+      const ended = (await readNotifications({ userId })).filter(({ data }) => data.change === 'refunded')
+      expect(ended).toMatchObject([{ event: 'handover', data: { premium: 'taken_back' } }])
+    }
   }
 })
 

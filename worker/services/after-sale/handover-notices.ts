@@ -16,7 +16,8 @@ export interface HandoverParties {
 }
 
 /** A step of the hand-over, and the sides that are notified of it. */
-export interface HandoverNotice extends Pick<HandoverData, 'change' | 'by' | 'reason' | 'answer_until'> {
+export interface HandoverNotice
+  extends Pick<HandoverData, 'change' | 'by' | 'reason' | 'answer_until' | 'premium'> {
   readonly sides: readonly HandoverData['you'][]
   /** What tells a repeated notification from another one; the change, unless it can happen again. */
   readonly name?: string

@@ -16,6 +16,7 @@ import { finishHolds } from '../payments/renewals.ts'
 import { revokeEligibility } from '../payments/revoke-eligibility.ts'
 import { chargePremium, continueAttempt } from './charge-premium.ts'
 import { defaultSale } from './default-sale.ts'
+import { readEndedPremium } from './ended-premium.ts'
 import { finishDeposit } from './finish-deposit.ts'
 import { notifyActionNeeded, notifyDefault, notifyLatePayment } from './notify-sale.ts'
 import { type RecordedCharge, recordCharge } from './record-charge.ts'
@@ -164,11 +165,12 @@ function followPayment(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
  */
 async function followRefund(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
   if (sale.defaultedAtMs === null) {
+    const premium = await readEndedPremium(env, sale)
     const notice =
       sale.state === 'refunded'
-        ? ({ change: 'refunded', sides: ['seller', 'buyer'] } as const)
-        : ({ change: 'premium_refunded', sides: ['buyer'] } as const)
-    await notifySaleSides(env, sale, notice, nowMs)
+        ? ({ change: 'refunded', premium, sides: ['seller', 'buyer'] } as const)
+        : ({ change: 'premium_refunded', premium, sides: ['buyer'] } as const)
+    if (sale.state === 'refunded' || premium !== 'not_taken') await notifySaleSides(env, sale, notice, nowMs)
   }
   return finish(env, sale)
 }
