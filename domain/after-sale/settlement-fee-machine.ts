@@ -99,7 +99,8 @@ export function applyFeeEvent(fee: FeeProgress, event: FeeEvent, nowMs: number):
     case 'retried':
       return canPayFee(fee) ? { ...fee, state: 'due', softDeclines: 0, nextAttemptAtMs: nowMs } : null
     case 'waived':
-      return canPayFee(fee) ? { ...fee, state: 'waived', nextAttemptAtMs: null } : null
+      // At once: the seller is to be notified.
+      return canPayFee(fee) ? { ...fee, state: 'waived', nextAttemptAtMs: nowMs } : null
     case 'reversed':
       // At once: the job ends the live payment, or refunds what was paid.
       return isFeeOpen(fee) || fee.state === 'paid'

@@ -1,5 +1,6 @@
 /** Mails about a change of an auction. docs/rules/notifications.md, Auction events */
 import { changedFieldsText } from '../listing/changed-fields.ts'
+import { ADDON_LABELS } from '../money/listing-fees.ts'
 import { type AuctionUpdate, momentText } from '../notifications/auction-update-notifications.ts'
 import { dollarsFigure, type MailContent, withReason } from './mail-content.ts'
 
@@ -85,6 +86,16 @@ export function sayAuctionUpdate(data: AuctionUpdate): Said | null {
           'It is not public any more. You find it among your auctions, where you can edit it and publish it again.',
         ],
         button: 'Go to your auctions',
+        reason: 'You get this email because you are the seller of this car.',
+      }
+    case 'addon_refunded':
+      return {
+        ...ALWAYS,
+        headline: 'An addon was refunded',
+        paragraphs: [
+          `${ADDON_LABELS[data.addon]} of ${title} was refunded to the payment method that you paid with. Your listing no longer has it.`,
+        ],
+        figures: [{ ...dollarsFigure('Refunded', data.amount), isTotal: true }],
         reason: 'You get this email because you are the seller of this car.',
       }
     case 'edited':

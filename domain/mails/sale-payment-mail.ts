@@ -46,7 +46,30 @@ const SAID: Readonly<Record<SalePaymentEvent['change'], (data: SalePaymentEvent)
     ],
     button: 'See the payment',
   }),
+  waived: (data) => ({
+    headline: 'Your buyer’s premium is waived',
+    paragraphs: [
+      salePaymentMessage(data),
+      ...(data.deposit > 0 ? [`We keep the deposit of ${dollarsExact(data.deposit)}.`] : []),
+      NOTHING_OWED,
+    ],
+    figures: [{ ...dollarsFigure('Waived', data.amount), isTotal: true }],
+    button: 'See the payment',
+  }),
+  refunded: (data) => ({
+    headline: 'Your payment is being refunded',
+    paragraphs: [
+      salePaymentMessage(data),
+      'It goes back to the card or account that it was taken from.',
+      NOTHING_OWED,
+    ],
+    figures: [{ ...dollarsFigure('To be refunded', data.amount), isTotal: true }],
+    button: 'See the payment',
+  }),
 }
+
+const NOTHING_OWED =
+  'You owe nothing for this sale, so it does not keep you from bidding. The sale stays not completed: please do not pay the seller for the car.'
 
 const NOT_PAID =
   'If it is not paid in time, the sale is not completed and the hold on your card is kept as a deposit.'

@@ -4,10 +4,11 @@ import {
 } from '../notifications/settlement-fee-notifications.ts'
 import { dollarsFigure, type MailContent } from './mail-content.ts'
 
-/** The mail about a settlement fee that could not be charged. docs/rules/settlement.md, The settlement fee */
-export function saySettlementFee(
-  data: SettlementFeeEvent,
-): Omit<MailContent, 'auction' | 'action'> & { readonly button: string } {
+type Said = Omit<MailContent, 'auction' | 'action'> & { readonly button: string }
+
+/** The mail about a settlement fee that could not be charged, is refunded or was waived. docs/rules/settlement.md, The settlement fee */
+export function saySettlementFee(data: SettlementFeeEvent): Said {
+  if (data.change !== undefined) return sayReturned(data, data.change)
   return {
     headline: 'Please pay your settlement fee',
     paragraphs: [
@@ -17,6 +18,24 @@ export function saySettlementFee(
     ],
     figures: [{ ...dollarsFigure('To pay', data.amount), isTotal: true }],
     button: 'Pay the fee',
-    reason: 'You get this email because you are the seller of this car.',
+    reason: AS_SELLER,
+  }
+}
+
+const AS_SELLER = 'You get this email because you are the seller of this car.'
+
+function sayReturned(data: SettlementFeeEvent, change: 'refunded' | 'waived'): Said {
+  const isRefund = change === 'refunded'
+  return {
+    headline: isRefund ? 'Your settlement fee is being refunded' : 'Your settlement fee is waived',
+    paragraphs: [
+      settlementFeeMessage(data),
+      isRefund
+        ? 'It goes back to the payment method that you paid with.'
+        : 'It does not keep you from publishing listings any more.',
+    ],
+    figures: [{ ...dollarsFigure(isRefund ? 'To be refunded' : 'Waived', data.amount), isTotal: true }],
+    button: 'See your fees',
+    reason: AS_SELLER,
   }
 }

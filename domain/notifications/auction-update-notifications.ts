@@ -1,5 +1,7 @@
 import { dateTimeText, withPacificZone } from '../format/times.ts'
+import { dollarsExact } from '../format/usd.ts'
 import { changedFieldsText } from '../listing/changed-fields.ts'
+import { ADDON_LABELS } from '../money/listing-fees.ts'
 import type { PersonalEvent } from './personal-event.ts'
 
 /** A change of an auction that a person sells, has bid in or watches. */
@@ -30,6 +32,8 @@ export function auctionUpdateMessage(update: AuctionUpdate): string {
       return `The auction of "${title}" was ended${authorText(update)}. ${update.reason}`
     case 'withdrawn':
       return `Your listing of "${title}" was made a draft again${authorText(update)}. ${update.reason}`
+    case 'addon_refunded':
+      return `The addon ${ADDON_LABELS[update.addon]} of "${title}" was refunded: ${dollarsExact(update.amount)}.`
     case 'edited':
       return `The seller changed the listing of "${title}": ${changedFieldsText(update.fields)}.`
     case 'lapsed':

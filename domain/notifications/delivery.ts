@@ -111,6 +111,7 @@ const UPDATE_RULES = {
   rescheduled: 'always',
   ended: 'always',
   withdrawn: 'always',
+  addon_refunded: 'always',
   edited: 'as_chosen',
   cancelled: 'elsewhere',
   lapsed: 'elsewhere',

@@ -2,6 +2,8 @@
  * Events of one person's own channel. `data` is sent to clients as it is; amounts are dollars. See
  * docs/rules/notifications.md, Events.
  */
+import type { Addon } from '../money/listing-fees.ts'
+
 type OfAuction = { readonly auction_id: number; readonly auction_title: string }
 
 /** A person's role in an auction that has ended. */
@@ -69,6 +71,8 @@ export type PersonalEvent =
           | AdministratorsUpdate
           /** The seller changed the listing; `fields` by their API names. */
           | { readonly change: 'edited'; readonly fields: readonly string[] }
+          /** To the seller: an administrator has refunded one addon, and has taken it away. */
+          | { readonly change: 'addon_refunded'; readonly addon: Addon; readonly amount: number }
           /** An unpaid listing is a draft again. */
           | { readonly change: 'lapsed'; readonly status: 'draft' }
           | {
@@ -149,20 +153,25 @@ export type PersonalEvent =
       readonly event: 'sale_payment'
       readonly data: OfAuction & {
         readonly sale_id: number
-        /** paid_late: the premium was paid after the sale had defaulted and the car was given on. */
-        readonly change: 'action_needed' | 'reminder' | 'defaulted' | 'paid_late'
+        /**
+         * paid_late: the premium was paid after the sale had defaulted and the car was given on; waived, refunded: an
+         * administrator has waived what was left to pay after the default, or refunds what was taken.
+         */
+        readonly change: 'action_needed' | 'reminder' | 'defaulted' | 'paid_late' | 'waived' | 'refunded'
         readonly you: 'buyer' | 'seller' | 'administrator'
-        /** What is left to pay. */
+        /** What is left to pay, is waived, or is refunded. */
         readonly amount: number
         /** The captured hold, 0 without one. */
         readonly deposit: number
         readonly due_by: string | null
       }
     }
-  /** To the seller: the settlement fee of a sale could not be charged. */
+  /** To the seller: the settlement fee of a sale could not be charged, is refunded or was waived. */
   | {
       readonly event: 'settlement_fee'
       readonly data: OfAuction & {
+        /** Absent: it is to be paid. */
+        readonly change?: 'refunded' | 'waived'
         readonly amount: number
         /** From when an unpaid fee keeps the seller from listing. */
         readonly due_by: string | null

@@ -3,7 +3,7 @@ import { handoverMessage, isHandoverTrouble, toOfferToast } from './after-sale-o
 import { auctionUpdateMessage, auctionUpdatePath } from './auction-update-notifications.ts'
 import { isOwnAct } from './delivery.ts'
 import type { PersonalEvent } from './personal-event.ts'
-import { salePaymentMessage, salePaymentPath } from './sale-payment-notifications.ts'
+import { isSalePaymentTrouble, salePaymentMessage, salePaymentPath } from './sale-payment-notifications.ts'
 import { settlementFeeMessage } from './settlement-fee-notifications.ts'
 import {
   bidSuccessfulToast,
@@ -73,11 +73,15 @@ function renderEvent(fact: PersonalEvent): ToastNotification {
     case 'sale_payment':
       return {
         message: salePaymentMessage(fact.data),
-        severity: fact.data.change === 'paid_late' ? 'success' : 'warning',
+        severity: isSalePaymentTrouble(fact.data) ? 'warning' : 'success',
         durationMs: WARNING_MS,
       }
     case 'settlement_fee':
-      return { message: settlementFeeMessage(fact.data), severity: 'warning', durationMs: WARNING_MS }
+      return {
+        message: settlementFeeMessage(fact.data),
+        severity: fact.data.change === undefined ? 'warning' : 'success',
+        durationMs: WARNING_MS,
+      }
     case 'license_approved':
       return newsToast(LICENSE_APPROVED)
     case 'account_reviewed':

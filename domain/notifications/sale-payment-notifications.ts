@@ -19,7 +19,16 @@ export function salePaymentMessage(data: SalePaymentEvent): string {
       return DEFAULTED[data.you](title)
     case 'paid_late':
       return `The buyer’s premium for "${title}" is paid. You can bid again.`
+    case 'waived':
+      return `You no longer owe the buyer’s premium for "${title}"${amount > 0 ? `: ${dollarsExact(amount)} was waived` : ''}.`
+    case 'refunded':
+      return `What was taken for "${title}" is being refunded: ${dollarsExact(amount)}.`
   }
+}
+
+/** Whether something is unpaid; otherwise it was paid, waived or refunded. */
+export function isSalePaymentTrouble({ change }: SalePaymentEvent): boolean {
+  return change === 'action_needed' || change === 'reminder' || change === 'defaulted'
 }
 
 /** Until when the premium can be paid: ', by Nov 27, 2:05 PM PT'. */

@@ -82,6 +82,10 @@ const EVENTS = {
     event: 'auction_updated',
     data: { ...BY_ADMINISTRATOR, change: 'withdrawn', status: 'draft' },
   },
+  addon_refunded: {
+    event: 'auction_updated',
+    data: { ...auction, change: 'addon_refunded', addon: 'email_blast', amount: 20 },
+  },
   edited: { event: 'auction_updated', data: { ...auction, change: 'edited', fields: ['mileage'] } },
   lapsed: { event: 'auction_updated', data: { ...auction, change: 'lapsed', status: 'draft' } },
   offered: saleOffer('offered'),
@@ -131,6 +135,7 @@ describe('mail', () => {
     ['rescheduled', 'now', 'now', 'now'],
     ['ended_early', 'now', 'now', 'now'],
     ['back_to_draft', 'now', 'now', 'now'],
+    ['addon_refunded', 'now', 'now', 'now'],
     ['edited', 'now', 'digest', 'never'],
     ['won', 'never', 'never', 'never'],
     ['sold', 'never', 'never', 'never'],

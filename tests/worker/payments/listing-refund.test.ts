@@ -27,7 +27,7 @@ import { subjectsTo } from '../support/mailbox.ts'
 import { ledgerSum, listProcessorPayments } from '../support/money.ts'
 import { readViewer } from '../support/page-as.ts'
 import { giveProof } from '../support/proof.ts'
-import { db, drain, getRoom } from '../support/rooms.ts'
+import { db, drain, getRoom, readNotifications } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
@@ -246,6 +246,10 @@ test('one addon refunded alone -> taken away, its income reversed, and not refun
     .bind(auctionId)
     .first()
   expect(row).toEqual({ addons: '["email_blast"]', is_priority: 0 })
+  const addonNotices = async () =>
+    (await readNotifications({ userId })).filter(({ data }) => data.change === 'addon_refunded')
+  const notice = { event: 'auction_updated', data: { addon: 'priority_listing', amount: 15 } }
+  expect(await addonNotices()).toMatchObject([notice])
   const before = await balanceOf('income:listing_addons')
 
   const again = {
@@ -256,6 +260,7 @@ test('one addon refunded alone -> taken away, its income reversed, and not refun
   }
   expect((await callApi('POST', '/financial/transactions', { token, body: again })).status).toBe(201)
   expect((await refund('priority_listing')).body.data).toMatchObject({ amount: 15 })
+  expect(await addonNotices()).toMatchObject([notice, notice])
   expect(await balanceOf('income:listing_addons')).toBe(before)
   const alone = { label: 'Refund of Priority Listing', amountCents: 15_00, atMs: expect.any(Number) }
   expect(await readListingReceipt(env, auctionId)).toMatchObject({

@@ -80,9 +80,13 @@ test('refund of a paid sale: with recent proof and a reason -> refunded, the fee
 test('refund of a defaulted sale -> the deposit is given back, nobody owes', async () => {
   const admin = await signInAdmin()
   await giveProof(admin)
-  const { saleId, sale, token } = await makeDefaultedSale()
+  const { saleId, sale, token, buyer } = await makeDefaultedSale()
   expect(await hasPaidSale(env, sale.auctionId)).toBe(true)
   expect((await act(saleId, 'refund', admin)).status).toBe(200)
+  expect((await readNotifications(buyer)).at(-1)).toMatchObject({
+    event: 'sale_payment',
+    data: { change: 'refunded', you: 'buyer', amount: 50, auction_id: sale.auctionId },
+  })
   expect(await balances(sale.auctionId)).toEqual({})
   const authorization = await callApi('POST', '/financial/authorization', {
     token,
@@ -110,8 +114,12 @@ test('waiver while the buyer has to act -> the sale goes on without the premium'
 test('waiver after the default -> the block is lifted, the sale stays defaulted', async () => {
   const admin = await signInAdmin()
   await giveProof(admin)
-  const { saleId, token } = await makeDefaultedSale()
+  const { saleId, token, buyer } = await makeDefaultedSale()
   expect((await act(saleId, 'waive', admin)).body.data).toEqual({ id: saleId, state: 'defaulted' })
+  expect((await readNotifications(buyer)).at(-1)).toMatchObject({
+    event: 'sale_payment',
+    data: { change: 'waived', you: 'buyer', amount: 550, deposit: 50 },
+  })
   const pay = await callApi('POST', `/financial/sales/${saleId}/pay`, {
     token,
     body: { card_token: 'tok_visa' },

@@ -26,7 +26,7 @@ import {
   readSale,
 } from '../support/money.ts'
 import { giveProof } from '../support/proof.ts'
-import { approveLicense, db, makeListing, makePerson } from '../support/rooms.ts'
+import { approveLicense, db, makeListing, makePerson, readNotifications } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
 import { changeCard } from '../support/settled.ts'
 
@@ -336,6 +336,10 @@ test('administrator: waives an unpaid fee, charges one again, gives a paid one b
   expect((await act(unpaid?.id, 'refund')).status).toBe(409)
   expect((await act(unpaid?.id, 'waive')).body.data).toEqual({ id: unpaid?.id, state: 'waived' })
   expect(await balanceOf(`person:${waived.sellerId}`)).toBe(0)
+  expect((await readNotifications({ userId: waived.sellerId })).at(-1)).toMatchObject({
+    event: 'settlement_fee',
+    data: { change: 'waived', amount: 15 },
+  })
   expect((await act(unpaid?.id, 'waive')).status).toBe(409)
 
   const retried = await makeSaleWithFee('tok_declined')
@@ -346,6 +350,10 @@ test('administrator: waives an unpaid fee, charges one again, gives a paid one b
   expect((await act(declined?.id, 'refund')).body.data).toEqual({ id: declined?.id, state: 'reversed' })
   expect(await listProcessorPayments(retried.sellerId, 'charge')).toMatchObject([{ refunded_cents: 1_500 }])
   expect(await balanceOf(`person:${retried.sellerId}`)).toBe(0)
+  expect((await readNotifications({ userId: retried.sellerId })).at(-1)).toMatchObject({
+    event: 'settlement_fee',
+    data: { change: 'refunded', amount: 15 },
+  })
   const { results } = await env.DB.prepare(
     "select action, reason from audit_log where subject_type = 'settlement_fee' order by id",
   ).all()

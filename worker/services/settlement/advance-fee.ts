@@ -11,7 +11,7 @@ import type { Env } from '../../env.ts'
 import { nowAtProcessor } from '../payments/processor-clock.ts'
 import { eachOf } from '../platform/each-of.ts'
 import { chargeFee, continueFeeAttempt } from './charge-fee.ts'
-import { notifyFeeUnpaid } from './notify-fee.ts'
+import { notifyFeeReturned, notifyFeeUnpaid } from './notify-fee.ts'
 import { recordFeeCharge, recordFeeEvent } from './record-fee.ts'
 import { finishReversal } from './reverse-fee.ts'
 
@@ -59,7 +59,13 @@ async function takeStep(env: Env, fee: SettlementFeeRow, nowMs: number): Promise
     await notifyFeeUnpaid(env, fee, nowMs)
     return recordFeeEvent(env, fee, { type: 'seller_notified' }, { nowMs })
   }
-  if (fee.state === 'reversed') await finishReversal(env, fee, nowMs)
-  else await scheduleFee(db, fee, { nextAttemptAtMs: null })
+  if (fee.state === 'reversed') {
+    await finishReversal(env, fee, nowMs)
+    return null
+  }
+  if (fee.state === 'waived') {
+    await notifyFeeReturned(env, fee, { change: 'waived', amountCents: fee.amountCents, nowMs })
+  }
+  await scheduleFee(db, fee, { nextAttemptAtMs: null })
   return null
 }

@@ -16,9 +16,15 @@ import { finishHolds } from '../payments/renewals.ts'
 import { revokeEligibility } from '../payments/revoke-eligibility.ts'
 import { chargePremium, continueAttempt } from './charge-premium.ts'
 import { defaultSale } from './default-sale.ts'
-import { readEndedPremium } from './ended-premium.ts'
+import { readEndedPremium, readGivenBack } from './ended-premium.ts'
 import { finishDeposit } from './finish-deposit.ts'
-import { notifyActionNeeded, notifyDefault, notifyLatePayment } from './notify-sale.ts'
+import {
+  notifyActionNeeded,
+  notifyDefault,
+  notifyLatePayment,
+  notifyRefunded,
+  notifyWaived,
+} from './notify-sale.ts'
 import { type RecordedCharge, recordCharge } from './record-charge.ts'
 import { recordSaleEvent } from './record-premium.ts'
 import type { SettlementResult } from './settlement-result.ts'
@@ -116,6 +122,7 @@ async function followDefault(env: Env, sale: SaleRow, nowMs: number): Promise<St
   if (!isPremiumDefault(sale)) return followReport(env, sale, nowMs)
   if (sale.settledAtMs !== null || sale.waivedAtMs !== null) {
     if (sale.settledAtMs !== null) await notifyLatePayment(env, sale, nowMs)
+    else await notifyWaived(env, sale, nowMs)
     return finish(env, sale)
   }
   const deposit = await finishDeposit(env, sale, nowMs)
@@ -160,8 +167,8 @@ function followPayment(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
 }
 
 /**
- * Both sides learn that a completed sale has ended, the buyer alone where it stays; the end of one that was not completed
- * they know.
+ * Both sides learn that a completed sale has ended, the buyer alone where it stays. The end of one that was not completed they
+ * know: its buyer learns what is given back.
  */
 async function followRefund(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
   if (sale.defaultedAtMs === null) {
@@ -171,6 +178,10 @@ async function followRefund(env: Env, sale: SaleRow, nowMs: number): Promise<Ste
         ? ({ change: 'refunded', premium, sides: ['seller', 'buyer'] } as const)
         : ({ change: 'premium_refunded', premium, sides: ['buyer'] } as const)
     if (sale.state === 'refunded' || premium !== 'not_taken') await notifySaleSides(env, sale, notice, nowMs)
+  } else {
+    const amountCents = await readGivenBack(env, sale)
+    if (amountCents > 0) await notifyRefunded(env, sale, { amountCents, nowMs })
+    else if (sale.settledAtMs === null) await notifyWaived(env, sale, nowMs)
   }
   return finish(env, sale)
 }

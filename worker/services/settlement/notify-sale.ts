@@ -1,6 +1,6 @@
 import { amountDueCents } from '../../../domain/after-sale/sale-money.ts'
 import { remindersDue } from '../../../domain/after-sale/sale-schedule.ts'
-import { centsToDollars, ZERO_CENTS } from '../../../domain/money/cents.ts'
+import { type Cents, cents, centsToDollars, ZERO_CENTS } from '../../../domain/money/cents.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { SalePaymentEvent } from '../../../domain/notifications/sale-payment-notifications.ts'
 import { database } from '../../db/client.ts'
@@ -60,21 +60,52 @@ export async function notifyDefault(
   await notifyPeople(env, everyone)
 }
 
+/** Tells the buyer that what was left to pay after the default is waived. */
+export async function notifyWaived(env: Env, sale: SaleRow, nowMs: number): Promise<void> {
+  const amountCents = cents(sale.premiumCents - (sale.depositCents ?? 0))
+  await notifyBuyer(env, sale, { change: 'waived', amountCents, nowMs })
+}
+
+/** Tells the buyer that what was taken for a sale that was not completed is being refunded. */
+export async function notifyRefunded(
+  env: Env,
+  sale: SaleRow,
+  { amountCents, nowMs }: { readonly amountCents: Cents; readonly nowMs: number },
+): Promise<void> {
+  await notifyBuyer(env, sale, { change: 'refunded', amountCents, nowMs })
+}
+
 /** Tells the buyer that a premium paid after the default has lifted the block. */
 export async function notifyLatePayment(env: Env, sale: SaleRow, nowMs: number): Promise<void> {
-  const notification = await toNotification(env, sale, {
-    change: 'paid_late',
-    you: 'buyer',
-    name: 'paid_late',
-    nowMs,
-  })
+  await notifyBuyer(env, sale, { change: 'paid_late', nowMs })
+}
+
+async function notifyBuyer(
+  env: Env,
+  sale: SaleRow,
+  said: Pick<SalePaymentEvent, 'change'> & { readonly amountCents?: Cents; readonly nowMs: number },
+): Promise<void> {
+  const notification = await toNotification(env, sale, { ...said, you: 'buyer', name: said.change })
   await notifyPeople(env, new Map([[sale.winnerId, [notification]]]))
 }
+
+/** The changes after which there is time to pay. */
+const HAS_TIME: ReadonlySet<SalePaymentEvent['change']> = new Set(['action_needed', 'reminder', 'paid_late'])
 
 async function toNotification(
   env: Env,
   sale: SaleRow,
-  { change, you, name, nowMs }: Pick<SalePaymentEvent, 'change' | 'you'> & { name: string; nowMs: number },
+  {
+    change,
+    you,
+    name,
+    amountCents = amountDueCents(sale),
+    nowMs,
+  }: Pick<SalePaymentEvent, 'change' | 'you'> & {
+    readonly name: string
+    readonly amountCents?: Cents
+    readonly nowMs: number
+  },
 ): Promise<PersonalNotification> {
   const auction = await readMailedAuction(env, sale.auctionId)
   return {
@@ -86,9 +117,9 @@ async function toNotification(
       sale_id: sale.id,
       change,
       you,
-      amount: centsToDollars(amountDueCents(sale)),
+      amount: centsToDollars(amountCents),
       deposit: centsToDollars(sale.depositCents ?? ZERO_CENTS),
-      due_by: sale.dueByMs === null || change === 'defaulted' ? null : new Date(sale.dueByMs).toISOString(),
+      due_by: sale.dueByMs === null || !HAS_TIME.has(change) ? null : new Date(sale.dueByMs).toISOString(),
     },
     atMs: nowMs,
   }

@@ -23,6 +23,7 @@ import type { Env } from '../../env.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
 import { findProvider } from '../payments/provider.ts'
 import { type RefundOf, refundOnce } from '../payments/refunds/refund-once.ts'
+import { notifyFeeReturned } from './notify-fee.ts'
 
 /** The keys of a fee's refunds: of the fee, and of a payment that another had replaced. */
 const refundKey = (feeKey: string) => `refund:${feeKey}`
@@ -45,7 +46,10 @@ export async function finishReversal(env: Env, fee: SettlementFeeRow, nowMs: num
     const amountCents = cents(Math.max(0, paid.amountCents - lostCents))
     const reason = 'The settlement fee is reversed.'
     const refund = { key: refundKey(fee.key), provider, reference, amountCents, reason }
-    if (amountCents > 0) await insertAndRefund(env, fee, refund, nowMs)
+    if (amountCents > 0) {
+      await insertAndRefund(env, fee, refund, nowMs)
+      await notifyFeeReturned(env, fee, { change: 'refunded', amountCents, nowMs })
+    }
   }
   await scheduleFee(db, fee, { nextAttemptAtMs: null })
 }

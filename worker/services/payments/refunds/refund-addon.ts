@@ -134,7 +134,7 @@ async function findPaidAddon(
       amountCents: leastCents(addonShareCents(purchase, addon, prices), leftCents),
       refund: { key, provider, paymentReference },
       isAlone,
-      of: (row) => refundOfPurchase(db, purchase, row, nowMs),
+      of: (row) => refundOfPurchase(env, purchase, row, nowMs),
     }
   }
   const payment = await findUnfailedPayment(db, auctionId)

@@ -19,6 +19,7 @@ import type { Statement } from '../../../db/queries/platform/batch.ts'
 import { runGuarded } from '../../../db/queries/platform/guard.ts'
 import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
 import type { Env } from '../../../env.ts'
+import { notifyAddonRefund } from './notify-addon-refund.ts'
 import type { RefundOutcome } from './refund-listing.ts'
 import { type RefundOf, refundOnce, toRefundOutcome } from './refund-once.ts'
 
@@ -70,7 +71,7 @@ export async function refundAddonPurchase(
   }
   const refund = await findRefund(db, key)
   if (refund === null) return 'later'
-  return toRefundOutcome(await refundOnce(env, refund, refundOfPurchase(db, purchase, refund, nowMs), nowMs))
+  return toRefundOutcome(await refundOnce(env, refund, refundOfPurchase(env, purchase, refund, nowMs), nowMs))
 }
 
 /** What of a purchase was neither refunded nor taken back by the bank. */
@@ -93,22 +94,26 @@ export async function findRefundOfPurchase(
 ): Promise<RefundOf | null> {
   const key = /^refund:(addons:\d+:[a-z_+]+:\d+)/.exec(refund.key)?.[1]
   const purchase = key === undefined ? null : await findTransaction(database(env), key)
-  return purchase === null ? null : refundOfPurchase(database(env), purchase, refund, nowMs)
+  return purchase === null ? null : refundOfPurchase(env, purchase, refund, nowMs)
 }
 
 /** What a refund of a purchase is: of what is left of it, or of one addon. */
 export function refundOfPurchase(
-  db: Database,
+  env: Env,
   purchase: TransactionRow,
   refund: RefundRow,
   nowMs: number,
 ): RefundOf {
+  const { auctionId, userId: sellerId } = purchase
   return {
-    statements: () => refundStatements(db, purchase, refund, nowMs),
+    ...(auctionId !== null && {
+      notify: () => notifyAddonRefund(env, { auctionId, sellerId }, refund, nowMs),
+    }),
+    statements: () => refundStatements(database(env), purchase, refund, nowMs),
     alert: {
-      message: `A refund for addons of auction #${purchase.auctionId} was refused by the processor.`,
-      auctionId: purchase.auctionId,
-      userId: purchase.userId,
+      message: `A refund for addons of auction #${auctionId} was refused by the processor.`,
+      auctionId,
+      userId: sellerId,
     },
   }
 }

@@ -25,6 +25,7 @@ import type { Payment } from '../../../providers/payments/payment-port.ts'
 import { raiseAlert } from '../../notifications/raise-alert.ts'
 import { mailRefund } from '../listing-mail.ts'
 import { listingRefundKey, listListingsLeft } from './listing-left.ts'
+import { notifyAddonRefund } from './notify-addon-refund.ts'
 import { type RefundOf, refundOnce, toRefundOutcome } from './refund-once.ts'
 
 /**
@@ -155,7 +156,10 @@ export function refundOfListing(
   return {
     statements: () => (isLate ? [] : refundStatements(database(env), payment, refund, nowMs)),
     // The mail comes before the end of the refund is stored: it has one key, and none is lost.
-    ...(isWhole && { notify: () => mailRefund(env, payment, splitRefund(payment, refund), nowMs) }),
+    notify: () =>
+      isWhole
+        ? mailRefund(env, payment, splitRefund(payment, refund), nowMs)
+        : notifyAddonRefund(env, payment, refund, nowMs),
     alert: {
       message: `A refund for the listing of auction #${auctionId} was refused by the processor.`,
       auctionId,
