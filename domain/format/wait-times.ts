@@ -15,6 +15,14 @@ export function tooManyOnNetworkText(retryAfterS: number): string {
   return `New accounts on your network have tried this too often. Please try again in ${waitText(retryAfterS)}.`
 }
 
+/** In how many new auctions a day a person bids who has bought nothing yet (docs/rules/bidding.md, Who may bid). */
+export const NEW_BIDDER_AUCTIONS = 15
+
+/** Why such a person may not bid in another one now. */
+export function newBidderText(retryAfterS: number): string {
+  return `Until your first purchase here, you can bid in ${NEW_BIDDER_AUCTIONS} new auctions a day. You can bid in this one in ${waitText(retryAfterS)}.`
+}
+
 /** The message of a 429 for messages between people. */
 export function tooManyMessagesText(retryAfterS: number): string {
   return `You have written a lot in the last hour. Please try again in ${waitText(retryAfterS)}.`

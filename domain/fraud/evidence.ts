@@ -37,6 +37,8 @@ export interface AuctionEvidence {
   /** Bids of the person. */
   readonly bidCount: number
   readonly highestCents: Cents
+  /** The highest bid of the person that no maximum made; null without one. */
+  readonly typedCents: Cents | null
   /** The final or the current price. */
   readonly priceCents: Cents
   readonly lastBidAtMs: number

@@ -17,19 +17,22 @@ const HIGH_ALONE_CENTS = cents(25_000_000)
 const FAR_ABOVE = 2
 const MILLION_CENTS = cents(100_000_000)
 
-/** Running auctions that the person leads with a bid far above all others. */
+/**
+ * Running auctions that the person leads with a bid far above all others, or bids a million in. Only amounts that were bid as they are: of a
+ * maximum the room makes the bids, up to the reserve too.
+ */
 export function findUnlikelyBids({ evidence, sinceMs }: FraudQuestion): FraudFinding | null {
   const led = evidence.auctions.filter((auction) => auction.lastBidAtMs > sinceMs && isUnlikely(auction))
   const [newest] = led
   if (newest === undefined) return null
-  const sum = cents(led.reduce((total, { highestCents }) => total + highestCents, 0))
+  const sum = cents(led.reduce((total, { typedCents }) => total + (typedCents ?? 0), 0))
   const ageDays = (newest.lastBidAtMs - evidence.createdAtMs) / DAY_MS
   return findingAbout(
     evidence,
     [
       {
         points: pointsFor(led.length),
-        text: `Leads ${countedText(led.length, 'auction')} with bids that are high, and at least twice what anybody else bid`,
+        text: `In ${countedText(led.length, 'auction')}: leads with at least twice what anybody else bid, or has bid a million`,
       },
       signal(
         sum >= MILLION_CENTS,
@@ -47,15 +50,18 @@ export function findUnlikelyBids({ evidence, sinceMs }: FraudQuestion): FraudFin
   )
 }
 
-function isUnlikely({ isOver, leads, highestCents, runnerUpCents }: AuctionEvidence): boolean {
-  if (isOver || !leads) return false
+function isUnlikely({ isOver, leads, typedCents, runnerUpCents }: AuctionEvidence): boolean {
+  if (isOver || typedCents === null) return false
+  // Two accounts can shield each other from the comparison.
+  if (typedCents >= MILLION_CENTS) return true
+  if (!leads) return false
   return runnerUpCents === null
-    ? highestCents >= HIGH_ALONE_CENTS
-    : highestCents >= HIGH_CENTS && highestCents >= FAR_ABOVE * runnerUpCents
+    ? typedCents >= HIGH_ALONE_CENTS
+    : typedCents >= HIGH_CENTS && typedCents >= FAR_ABOVE * runnerUpCents
 }
 
 function pointsFor(auctions: number): number {
   if (auctions >= 5) return 65
-  if (auctions >= 3) return 50
-  return auctions === 2 ? 40 : 25
+  if (auctions >= 3) return 45
+  return auctions === 2 ? 30 : 25
 }

@@ -30,6 +30,7 @@ import type {
   RoomTerms,
   RoomView,
 } from '../../domain/auction/room-contract.ts'
+import type { AuctionState } from '../../domain/auction/types.ts'
 import {
   type AuctionViewer,
   type BidderName,
@@ -41,7 +42,7 @@ import { isListingFixed } from '../../domain/listing/final-listing.ts'
 import { DEVELOPMENT_LIMIT_FACTOR } from '../../domain/realtime/socket-limits.ts'
 import type { Result } from '../../domain/result.ts'
 import type { Env } from '../../worker/env.ts'
-import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
+import { readBidderEligibility } from '../../worker/services/bidding/eligibility.ts'
 import { hasWideLimits, isDevelopment } from '../../worker/services/platform/environment.ts'
 import {
   hasPaidSale,
@@ -74,6 +75,11 @@ import { writeSalePayment, writeWatermark } from './storage/watermarks.ts'
 
 /** How many jobs an administrator sees at once. */
 const JOBS_SHOWN = 50
+/** Of a room without an auction. */
+const NOBODY: Pick<AuctionState, 'bidders'> & { readonly sellerId: number | null } = {
+  sellerId: null,
+  bidders: new Map(),
+}
 
 /** Delay before the alarm runs again after a storage failure. */
 const ALARM_RETRY_MS = 1_000
@@ -107,7 +113,11 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     }
     this.#eligibilityCache = new EligibilityCache({
       enter,
-      read: (person) => readEligibility(env, { ...person, nowMs: Date.now() }),
+      read: (person) => {
+        const { sellerId, bidders } = this.#store.auction?.state ?? NOBODY
+        const isNew = person.userId !== sellerId && !bidders.has(person.userId)
+        return readBidderEligibility(env, { ...person, nowMs: Date.now() }, isNew)
+      },
     })
     this.#lock = new LockFollower(this.#store, env)
     const announce = (auctionId: number) => this.#lock.announce(auctionId)

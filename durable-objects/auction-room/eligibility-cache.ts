@@ -5,7 +5,7 @@
 
 import type { RoomPerson } from '../../domain/auction/room-contract.ts'
 import { MINUTE_MS } from '../../domain/format/time-units.ts'
-import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
+import { type Eligibility, mayBid } from '../../worker/services/bidding/eligibility.ts'
 
 const CACHED_MS = MINUTE_MS
 
@@ -126,11 +126,4 @@ function sessionKey({ sessionId, generation, seedTag = '' }: RoomPerson): string
 
 function toSessionId(key: string): string {
   return key.split('/', 1)[0] ?? key
-}
-
-function mayBid(eligibility: Eligibility): boolean {
-  const { sessionLive, isActive, locked, authorized, owesPremium, isUnderReview, mustWaitDays } = eligibility
-  return (
-    sessionLive && isActive && !locked && authorized && !owesPremium && !isUnderReview && mustWaitDays === 0
-  )
 }

@@ -2,6 +2,7 @@
 import type { BidRequest, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
 import type { AuctionRefusal } from '../../domain/auction/types.ts'
 import { type BidField, bidRefusal, CONFIRMATION_NEEDED } from '../../domain/errors.ts'
+import { newBidderText } from '../../domain/format/wait-times.ts'
 import { UNDER_REVIEW } from '../../domain/fraud/rules.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 
@@ -53,6 +54,8 @@ export function findBidderRefusal(
   }
   if (eligibility.isUnderReview) return { code: 'not_allowed', message: UNDER_REVIEW.bids }
   if (eligibility.owesPremium) return { code: 'payment_due' }
+  if (eligibility.newAuctionInS > 0)
+    return { code: 'not_allowed', message: newBidderText(eligibility.newAuctionInS) }
   if (eligibility.authorized) return null
   const message = eligibility.needsConfirmation ? CONFIRMATION_NEEDED : undefined
   return { code: 'no_authorization', message }

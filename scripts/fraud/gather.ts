@@ -79,6 +79,7 @@ export function gatherer(history: History): (person: Person) => PersonEvidence {
           runnerUpCents: second === undefined ? null : dollarsToCents(second.amount),
           bidCount: bids.length,
           highestCents: dollarsToCents(last.bid.amount),
+          typedCents: dollarsToCents(last.bid.amount),
           priceCents: cents((leader?.amount ?? 0) * 100),
           lastBidAtMs: last.bid.atMs,
           endAtMs: auction.endAtMs,

@@ -38,6 +38,7 @@ export function lost(auctionId: number, given: Partial<AuctionEvidence> = {}): A
     runnerUpCents: cents(990_000),
     bidCount: 2,
     highestCents: cents(500_000),
+    typedCents: cents(500_000),
     priceCents: cents(1_000_000),
     lastBidAtMs: endAtMs - 2 * HOUR_MS,
     endAtMs,

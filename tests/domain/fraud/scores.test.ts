@@ -292,7 +292,7 @@ const leading = (
       lost(id, {
         isOver: false,
         leads: true,
-        highestCents: cents(dollars * 100),
+        typedCents: cents(dollars * 100),
         runnerUpCents: runnerUp === null ? null : cents(runnerUp * 100),
         lastBidAtMs: NOW - id,
       }),
@@ -319,8 +319,12 @@ const UNLIKELY: Cases = {
   'who has won before': leading(5, 50_000, 25_000, {
     auctions: [...leading(5, 50_000, 25_000).auctions, lost(9, { leads: true })],
   }),
-  outbid: person({ auctions: [lost(1, { isOver: false, highestCents: cents(9_999_999_900) })] }),
-  over: person({ auctions: [lost(1, { leads: true, highestCents: cents(9_999_999_900) })] }),
+  'outbid, of a million': person({ auctions: [lost(1, { isOver: false, typedCents: cents(100_000_000) })] }),
+  'outbid, of less': person({ auctions: [lost(1, { isOver: false, typedCents: cents(99_999_900) })] }),
+  'a maximum': person({
+    auctions: [lost(1, { isOver: false, leads: true, typedCents: null, highestCents: cents(6_000_000) })],
+  }),
+  over: person({ auctions: [lost(1, { leads: true, typedCents: cents(9_999_999_900) })] }),
 }
 
 const ALL: readonly (readonly [FraudRuleCode, Cases])[] = [

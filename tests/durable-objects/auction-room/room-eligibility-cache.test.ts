@@ -20,6 +20,8 @@ describe('eligibility cache of a room', () => {
     owesPremium: false,
     isUnderReview: false,
     needsConfirmation: false,
+    hasBought: false,
+    newAuctionInS: 0,
     mustWaitDays: 0,
     username: 'maria',
     firstName: 'Maria',

@@ -154,6 +154,8 @@ function toEligibility(userId: number, known: Known, nowMs: number): Eligibility
     owesPremium: false,
     isUnderReview: false,
     needsConfirmation: false,
+    hasBought: false,
+    newAuctionInS: 0,
     mustWaitDays: 0,
     username: known.username,
     firstName: 'Alex',

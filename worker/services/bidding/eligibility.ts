@@ -3,6 +3,7 @@ import { database } from '../../db/client.ts'
 import { type EligibilityRow, findEligibility } from '../../db/queries/bidding/eligibility.ts'
 import type { Env } from '../../env.ts'
 import { isSandboxAllowed } from '../platform/environment.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 
 /** Whether a person may bid, independent of the auction (docs/rules/realtime.md, Eligibility). */
 export type Eligibility = {
@@ -20,6 +21,10 @@ export type Eligibility = {
   readonly isUnderReview: boolean
   /** The bank requires the person's confirmation before they can bid again. */
   readonly needsConfirmation: boolean
+  /** Whether the person has completed a purchase. */
+  readonly hasBought: boolean
+  /** In how many seconds a person who has bought nothing may bid in an auction that is new to them; 0 if now. */
+  readonly newAuctionInS: number
   /** Age in days that an account needs to bid; 0 if this one is old enough. */
   readonly mustWaitDays: number
   readonly username: string
@@ -46,6 +51,8 @@ const UNKNOWN: Eligibility = {
   owesPremium: false,
   isUnderReview: false,
   needsConfirmation: false,
+  hasBought: false,
+  newAuctionInS: 0,
   mustWaitDays: 0,
   username: '',
   firstName: '',
@@ -83,6 +90,31 @@ export async function readEligibility(
   return row ? toEligibility(row, isSandboxAllowed(env), nowMs) : UNKNOWN
 }
 
+/**
+ * The same for a bidding command in a room. In an auction in which the person has not bid before (`isNew`) it counts the auctions that they
+ * begin with in a day, until their first purchase: one hold must not be enough to lead every auction (decision 302).
+ * @throws if the database does not answer.
+ */
+export async function readBidderEligibility(
+  env: EligibilityEnv & Env,
+  person: Parameters<typeof readEligibility>[1],
+  isNew: boolean,
+): Promise<Eligibility> {
+  const eligibility = await readEligibility(env, person)
+  if (!isNew || eligibility.hasBought || !mayBid(eligibility)) return eligibility
+  const { userId, nowMs } = person
+  const limited = await limitAttempts(env, { action: 'newBidder', who: String(userId), nowMs })
+  return limited === null ? eligibility : { ...eligibility, newAuctionInS: limited.retryAfter ?? 1 }
+}
+
+/** Whether the person may give any bidding command. */
+export function mayBid(eligibility: Eligibility): boolean {
+  const { sessionLive, isActive, locked, authorized, owesPremium, isUnderReview } = eligibility
+  const { mustWaitDays, newAuctionInS } = eligibility
+  const isAllowed = sessionLive && isActive && !locked && authorized && !owesPremium && !isUnderReview
+  return isAllowed && mustWaitDays === 0 && newAuctionInS === 0
+}
+
 function toEligibility(row: EligibilityRow, sandboxAllowed: boolean, nowMs: number): Eligibility {
   const requiredDays = parseNumberSetting(row.min_account_age_days)
   const oldEnough = nowMs - row.created_at_ms >= requiredDays * DAY_MS
@@ -95,6 +127,8 @@ function toEligibility(row: EligibilityRow, sandboxAllowed: boolean, nowMs: numb
     owesPremium: row.owes_premium === 1,
     isUnderReview: row.is_under_review === 1,
     needsConfirmation: row.needs_confirmation === 1,
+    hasBought: row.has_bought === 1,
+    newAuctionInS: 0,
     mustWaitDays: oldEnough ? 0 : requiredDays,
     username: row.username,
     firstName: row.first_name,

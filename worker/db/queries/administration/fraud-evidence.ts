@@ -26,6 +26,7 @@ interface AuctionRow {
   readonly runner_up_cents: number | null
   readonly bid_count: number
   readonly highest_cents: number
+  readonly typed_cents: number | null
   readonly price_cents: number
   readonly last_bid_at_ms: number
   readonly end_at_ms: number
@@ -81,14 +82,16 @@ export async function readFraudHistory(
       sql`select u.created_at_ms, u.user_type = 'dealer' as is_dealer, ${APPROVED_BUSINESS} as approved_business,
         (u.role <> 'user' or u.user_type = 'admin' or u.closed_at_ms is not null) as is_left_out
       from users u left join profiles p on p.user_id = u.id where u.id = ${userId}`,
-      sql`select a.id as auction_id, a.seller_id, a.status, a.leader_id, found.bid_count, found.highest_cents, found.last_bid_at_ms,
+      sql`select a.id as auction_id, a.seller_id, a.status, a.leader_id, found.bid_count, found.highest_cents, found.typed_cents,
+        found.last_bid_at_ms,
         coalesce(a.result_amount_cents, a.current_bid_cents, found.highest_cents) as price_cents, a.end_at_ms,
         (select bidder_id from bids b where b.auction_id = a.id and b.voided_at_ms is null and b.bidder_id is not a.leader_id
           order by b.amount_cents desc, b.id desc limit 1) as runner_up_id,
         (select max(b.amount_cents) from bids b where b.auction_id = a.id and b.voided_at_ms is null
           and b.bidder_id is not a.leader_id) as runner_up_cents
-      from (select auction_id, count(*) as bid_count, max(amount_cents) as highest_cents, max(at_ms) as last_bid_at_ms
-        from (select auction_id, amount_cents, at_ms from bids where bidder_id = ${userId} and at_ms >= ${since('auctions')}
+      from (select auction_id, count(*) as bid_count, max(amount_cents) as highest_cents,
+          max(case when bid_type = 'manual' then amount_cents end) as typed_cents, max(at_ms) as last_bid_at_ms
+        from (select auction_id, amount_cents, bid_type, at_ms from bids where bidder_id = ${userId} and at_ms >= ${since('auctions')}
           and voided_at_ms is null order by at_ms desc limit ${MAX_BIDS_READ})
         group by auction_id order by last_bid_at_ms desc limit ${auctions}) found
       cross join auctions a on a.id = found.auction_id order by found.last_bid_at_ms desc`,

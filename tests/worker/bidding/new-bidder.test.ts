@@ -1,0 +1,33 @@
+/** In how many new auctions a person bids before the first purchase (docs/rules/bidding.md, Who may bid). */
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { findBidderRefusal } from '../../../durable-objects/auction-room/refusals.ts'
+import { readBidderEligibility } from '../../../worker/services/bidding/eligibility.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { makeSale } from '../support/money.ts'
+import { makePerson } from '../support/rooms.ts'
+
+const production = { ...env, LIMITS: 'production' }
+
+test('new bidder: sixteenth new auction of a day, at once with others -> refused with the wait; where they have bid, and after a purchase -> allowed', async () => {
+  const person = { ...(await makePerson()), nowMs: Date.now() }
+  const read = (isNew: boolean) => readBidderEligibility(production, person, isNew)
+  const answers = await Promise.all(Array.from({ length: 17 }, () => read(true)))
+  const refused = answers.filter(({ newAuctionInS }) => newAuctionInS > 0)
+  expect(refused).toHaveLength(2)
+  const [first] = refused
+  if (first === undefined) throw new Error('Nobody is refused')
+  expect(findBidderRefusal(first, { isSeller: false, kind: 'manual' })).toEqual({
+    code: 'not_allowed',
+    message:
+      'Until your first purchase here, you can bid in 15 new auctions a day. You can bid in this one in 24 hours.',
+  })
+  expect(findBidderRefusal(first, { isSeller: false, kind: 'cancel_maximum' })).toBeNull()
+  expect((await read(false)).newAuctionInS).toBe(0)
+  const sale = await makeSale(person.userId)
+  await settleSale(env, sale)
+  await env.DB.prepare("update sales set state = 'paid', settled_at_ms = 1 where auction_id = ?")
+    .bind(sale.auctionId)
+    .run()
+  expect(await read(true)).toMatchObject({ hasBought: true, newAuctionInS: 0 })
+})
