@@ -191,6 +191,18 @@ test('Stripe dispute: lost, and a part is given back -> lost with the rest', asy
   })
 })
 
+test('Stripe dispute: lost, and all of it is given back -> over, like a won one', async () => {
+  const { fake, provider, pay } = await makePayer('pm_card_createDispute')
+  await pay('charge')
+  fake.clock.advance(MINUTE_MS)
+  const [dispute] = [...fake.books.disputes.values()]
+  fake.closeDispute(dispute?.id ?? '', 'lost', FIFTY)
+  expect(done(await provider.readDispute(dispute?.id ?? ''))).toMatchObject({
+    state: 'won',
+    amountCents: FIFTY,
+  })
+})
+
 test('Stripe webhook: each kind of object -> its subject and payment', async () => {
   const { fake, provider, methodReference, pay } = await makePayer('pm_card_createDispute')
   const { reference } = done(await pay('charge'))

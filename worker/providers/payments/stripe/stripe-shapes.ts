@@ -99,8 +99,10 @@ export function toDispute(dispute: Stripe.Dispute): Dispute {
   return {
     reference: dispute.id,
     paymentReference: toId(dispute.payment_intent) ?? '',
-    amountCents: cents(state === 'lost' ? Math.max(0, lostCents) : dispute.amount),
-    state: state === 'lost' && lostCents <= 0 ? 'won' : state,
+    ...(state === 'lost' && lostCents > 0
+      ? { state, amountCents: cents(lostCents) }
+      : // A lost one that took nothing, as of a charge refunded before, is over like a won one.
+        { state: state === 'lost' ? 'won' : state, amountCents: cents(dispute.amount) }),
   }
 }
 
