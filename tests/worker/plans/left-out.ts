@@ -121,6 +121,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'refunds/insertRefundStatement': STATEMENT,
   'refunds/changeRefund': BY_KEY,
   'account-obligations/mayHaveType': STATEMENT,
+  'users/areNames': STATEMENT,
   'owed-premiums/owesPremium': STATEMENT,
   'owed-premiums/needsDeposit': STATEMENT,
   'owed-premiums/hasUnsettledPurchase': STATEMENT,

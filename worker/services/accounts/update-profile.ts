@@ -8,6 +8,7 @@ import { mayHaveType } from '../../db/queries/accounts/account-obligations.ts'
 import { NO_BUSINESS } from '../../db/queries/accounts/business.ts'
 import {
   type Account,
+  areNames,
   type ProfileRow,
   type UserRow,
   updateAccount,
@@ -21,7 +22,7 @@ import type { Viewer } from './sessions/viewer.ts'
 /**
  * Updates the viewer's own profile; fields not in the update stay, and without a change all stays. An administrator cannot change their own
  * account type. Another city or state is announced to who bids on or watches the person's open listings. Errors: `invalid` where the
- * names pose only together, `locked` or `conflict` for another place while a listing cannot change, `conflict` for a dealer's type
+ * names pose only together, `conflict` where they have changed meanwhile, `locked` or `conflict` for another place while a listing cannot change, `conflict` for a dealer's type
  * while a listing is open, or the rate limit.
  * docs/rules/accounts.md, Profile
  */
@@ -47,7 +48,9 @@ export async function updateProfile(
   if (isNamed && posesInTwoHalves(firstName, lastName)) return err(invalidFields({ last_name: [NAMES_POSE] }))
   const limited = await limitAttempts(env, { action: 'profileChange', who: String(viewer.id), nowMs })
   if (limited) return err(limited)
-  const onlyIf = user.userType === undefined ? null : mayHaveType(viewer.id, user.userType, nowMs)
+  const mayBeOfType = user.userType === undefined ? null : mayHaveType(viewer.id, user.userType, nowMs)
+  // Another change at the same moment may bring the other half of a name.
+  const onlyIf = isNamed ? areNames(viewer.id, present.user, mayBeOfType) : mayBeOfType
   const was = present.profile ?? {}
   const moved = await prepareLocationChange(env, {
     sellerId: viewer.id,
@@ -58,7 +61,11 @@ export async function updateProfile(
   if (!moved.ok) return moved
   const changes = { user, profile, entries: moved.value.entries, onlyIf, nowMs }
   const db = database(env)
-  if (!(await updateAccount(db, viewer.id, changes))) return err(OPEN_LISTING)
+  if (!(await updateAccount(db, viewer.id, changes))) {
+    const { user: now } = await readProfile(env, viewer)
+    const isRenamed = now.firstName !== present.user.firstName || now.lastName !== present.user.lastName
+    return err(isNamed && isRenamed ? RENAMED : OPEN_LISTING)
+  }
   const refused = await announceLocation(env, moved.value)
   if (refused) {
     const { city = null, state = null } = present.profile ?? {}
@@ -68,6 +75,10 @@ export async function updateProfile(
   }
   return ok(await readProfile(env, viewer))
 }
+
+const RENAMED = refusal('conflict', {
+  message: 'Your name was changed meanwhile. Please look at it and try again.',
+})
 
 const OPEN_LISTING = refusal('conflict', {
   message:

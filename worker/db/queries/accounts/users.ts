@@ -142,6 +142,16 @@ export function isTakenName(error: unknown): boolean {
   return false
 }
 
+/** SQL condition: the person still has these names, and what else is given holds. */
+export function areNames(
+  userId: number,
+  { firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>,
+  also: SQL | null,
+): SQL {
+  return sql`exists (select 1 from users where id = ${userId} and first_name = ${firstName} and last_name = ${lastName})
+    and ${also ?? sql`true`}`
+}
+
 /** Updates a person's profile data with history entries of their listings; absent keys stay unchanged. False, and nothing changes, unless the condition holds, if there is one. */
 export async function updateAccount(
   db: Database,
