@@ -118,10 +118,16 @@ type Reopening = {
 }
 
 /**
- * Since the auction is over, its vehicle has been listed again, also where that listing was cancelled, its seller has changed
- * what was bid on, or has closed the account.
+ * Since the auction is over, its vehicle has been listed again, also where that listing was cancelled, another auction of the VIN is paid
+ * for, its seller has changed what was bid on, or has closed the account, or the bidder who leads has.
  */
-export type CarLoss = 'being_listed' | 'listed_again' | 'facts_changed' | 'seller_closed'
+export type CarLoss =
+  | 'being_listed'
+  | 'listed_again'
+  | 'listed_elsewhere'
+  | 'facts_changed'
+  | 'seller_closed'
+  | 'leader_closed'
 
 /** Any command to an auction. */
 export type Command = BidCommand | LifecycleCommand

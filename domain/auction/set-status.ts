@@ -4,7 +4,7 @@ import { getResult } from './bidding.ts'
 import type { CarLoss, LifecycleCommand } from './commands.ts'
 import { accept, authorOf, refusalForTimes, refuseConflict, refuseEnd } from './lifecycle-decision.ts'
 import { reschedule } from './reschedule.ts'
-import type { AuctionEvent, AuctionState, Decision, SetBack } from './types.ts'
+import type { AuctionEvent, AuctionState, AuctionStatus, Decision, SetBack } from './types.ts'
 
 type CommandOf<T extends 'reopen' | 'set_status'> = Extract<LifecycleCommand, { type: T }>
 
@@ -26,6 +26,9 @@ const CAR_LOSS_TEXTS: Readonly<Record<CarLoss, string>> = {
   listed_again: 'The seller has listed this vehicle again since, so this auction cannot go on.',
   facts_changed: 'The seller has changed the listing since it was over, so its bids cannot count again.',
   seller_closed: 'The seller has closed the account, so this auction cannot go on.',
+  listed_elsewhere: 'Another auction of this VIN is paid for, so this auction cannot go on.',
+  leader_closed:
+    'The bidder who leads has closed the account, so the bids cannot count again. The seller can list the vehicle again.',
 }
 
 /** Whether the auction has ended or was cancelled. */
@@ -47,7 +50,7 @@ export function setStatus(state: AuctionState, command: CommandOf<'set_status'>,
       ? refuseEnd(NEEDS_FUTURE_END)
       : reschedule(state, { type: 'reschedule', endAtMs, ...authorOf('admin', reason) }, nowMs)
   }
-  if (isOver(state) && target !== 'cancelled' && carLoss) return refuseConflict(CAR_LOSS_TEXTS[carLoss])
+  if (carLoss && isKeptBy(carLoss, state, target)) return refuseConflict(CAR_LOSS_TEXTS[carLoss])
   switch (target) {
     case 'cancelled':
       return paidSale
@@ -63,6 +66,13 @@ export function setStatus(state: AuctionState, command: CommandOf<'set_status'>,
     case 'pending':
       return withdraw(state, target, command, nowMs)
   }
+}
+
+/** Whether the loss keeps the auction as it is: one that is over, or a draft that would run beside another auction of its VIN. */
+function isKeptBy(carLoss: CarLoss, state: AuctionState, target: AuctionStatus): boolean {
+  if (isOver(state)) return target !== 'cancelled'
+  const isDraft = state.phase.status === 'draft'
+  return isDraft && carLoss === 'listed_elsewhere' && target !== 'cancelled' && target !== 'ended'
 }
 
 /**

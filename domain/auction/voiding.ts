@@ -35,10 +35,14 @@ export function decideVoid(
   const commands = command.bidCommands.map((each) =>
     each === voidedCommand ? { ...each, voided: true } : each,
   )
-  const priceState = replay(
-    state,
-    commands.filter(({ bidderId }) => command.closedIds?.has(bidderId) !== true),
-  )
+  const isClosed = (bidderId: number | null) => bidderId !== null && command.closedIds?.has(bidderId) === true
+  const withAll = replay(state, commands)
+  const priceState = isClosed(withAll.leaderId)
+    ? replay(
+        state,
+        commands.filter(({ bidderId }) => !isClosed(bidderId)),
+      )
+    : withAll
   const remainingIds = new Set(commands.flatMap(({ voided, bidIds }) => (voided ? [] : bidIds)))
   const remains = (candidate: StoredBid) =>
     !candidate.voided &&

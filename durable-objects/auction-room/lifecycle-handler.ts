@@ -26,6 +26,8 @@ export type LifecycleHandlerParts = {
   readonly closedAmong: (userIds: readonly number[]) => Promise<ReadonlySet<number>>
 }
 
+const NOBODY: ReadonlySet<number> = new Set()
+
 /** Handles pause, resume, cancel, reschedule, void, reopen and the other lifecycle commands. */
 export class LifecycleHandler {
   #parts: LifecycleHandlerParts
@@ -48,13 +50,13 @@ export class LifecycleHandler {
     const { auctionId } = store.auction.state
     const known = undoesSale(request) ? await this.#parts.carLoss(auctionId) : null
     const paidSale = undoesSale(request) && (await this.#isSaleOutstanding(auctionId))
-    const isVoid = request.change.type === 'void_bid'
-    const closedIds = await this.#parts.closedAmong(isVoid ? [...store.auction.names.keys()] : [])
+    const closedIds = await this.#closedIds(request)
     // No await from here to the stored decision.
     const nowMs = Date.now()
     const isHeld = undoesSale(request) && nowMs < readWatermark(this.#parts.sql, HELD_UNTIL)
-    const carLoss = known ?? (isHeld ? 'being_listed' : null)
     const before = store.auction.state
+    const isLeaderClosed = undoesSale(request) && before.leaderId !== null && closedIds.has(before.leaderId)
+    const carLoss = known ?? (isHeld ? 'being_listed' : isLeaderClosed ? 'leader_closed' : null)
     const command = this.#toCommand(request, { paidSale, carLoss, closedIds })
     const result = store.perform(command, nowMs, ({ state }) =>
       changeAudit(request, { before, after: state, nowMs }),
@@ -64,6 +66,17 @@ export class LifecycleHandler {
       accepted: true,
       auction: liveView(result.state, toViewer(request, result.state.sellerId), nowMs),
     }
+  }
+
+  /** Which of the bidders whom the change concerns have closed their accounts. */
+  async #closedIds({ change }: LifecycleRequest): Promise<ReadonlySet<number>> {
+    const { store, closedAmong } = this.#parts
+    const { type } = change
+    const isVoid = type === 'void_bid'
+    if (!store.auction || (!isVoid && type !== 'reopen' && type !== 'set_status')) return NOBODY
+    const { names, state } = store.auction
+    const asked = isVoid ? [...names.keys()] : state.leaderId === null ? [] : [state.leaderId]
+    return asked.length === 0 ? NOBODY : closedAmong(asked)
   }
 
   /**

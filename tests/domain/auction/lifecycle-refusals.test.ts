@@ -210,6 +210,26 @@ const CASES: readonly Case[] = [
     { ...reopen, carLoss: 'facts_changed' },
     conflict('The seller has changed the listing since it was over, so its bids cannot count again.'),
   ],
+  [
+    'reopen while another auction of the VIN is paid for',
+    () => ended(),
+    { ...reopen, carLoss: 'listed_elsewhere' },
+    conflict('Another auction of this VIN is paid for, so this auction cannot go on.'),
+  ],
+  [
+    'open a draft while another auction of the VIN is paid for',
+    draft,
+    { ...setStatus('active'), carLoss: 'listed_elsewhere' } as Command,
+    conflict('Another auction of this VIN is paid for, so this auction cannot go on.'),
+  ],
+  [
+    'reopen after the leader has closed the account',
+    () => ended(),
+    { ...reopen, carLoss: 'leader_closed' },
+    conflict(
+      'The bidder who leads has closed the account, so the bids cannot count again. The seller can list the vehicle again.',
+    ),
+  ],
   ...(['active', 'paused', 'draft', 'pending'] as const).map(
     (status) =>
       [

@@ -68,6 +68,11 @@ test('void: bidder before has closed the account -> the one before them leads ag
   expect(auction.state).toMatchObject({ leaderId: 3, priceCents: 1100_00, maximumCents: 2500_00 })
 })
 
+test('void: a bidder who has closed the account stays second -> the price that they made stays', () => {
+  const auction = voidBid(new TestAuction().maximum(1, 12_000).bid(3, 9_000).bid(2, 12_500), 5, [3])
+  expect(auction.state).toMatchObject({ leaderId: 1, priceCents: 9_100_00 })
+})
+
 test('void: only bidder left has closed the account -> no bids; a later void changes nothing of that', () => {
   const auction = voidBid(new TestAuction().maximum(1, 2000).bid(2, 3000).bid(3, 4000), 4, [1])
   expect(auction.state).toMatchObject({ leaderId: 2, priceCents: 3000_00 })

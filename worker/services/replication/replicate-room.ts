@@ -39,5 +39,5 @@ export async function readClosedAccounts(
   env: Pick<Env, 'DB'>,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  return new Set(userIds.length === 0 ? [] : await listClosedAmong(database(env), userIds))
+  return new Set(await listClosedAmong(database(env), userIds))
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CarLoss } from '../../../../domain/auction/commands.ts'
 import type { Database } from '../../client.ts'
+import { isVinPaidElsewhere } from '../listings/vin-conditions.ts'
 
 /** One round of an auction. */
 interface Round {
@@ -27,7 +28,7 @@ export async function isCarGone(db: Database, round: Round): Promise<boolean> {
 
 /**
  * Why an auction that is over cannot be reopened: its vehicle was listed again, its seller has changed the vehicle since the
- * end or cancellation, or has closed the account.
+ * end or cancellation, another auction of the VIN is paid for, or the seller has closed the account.
  */
 export async function findCarLoss(db: Database, auctionId: number): Promise<CarLoss | null> {
   const [row] = await db.all<{
@@ -36,6 +37,7 @@ export async function findCarLoss(db: Database, auctionId: number): Promise<CarL
     when exists (select 1 from auctions a join listing_changes c on c.vehicle_id = a.vehicle_id where a.id = ${auctionId}
       and c.at_ms > (select max(e.at_ms) from auction_events e where e.auction_id = a.id and e.type in ('closed', 'cancelled')))
     then 'facts_changed'
+    when ${isVinPaidElsewhere(auctionId)} then 'listed_elsewhere'
     when exists (select 1 from auctions a join users u on u.id = a.seller_id where a.id = ${auctionId} and u.closed_at_ms is not null)
     then 'seller_closed' end as loss`)
   return row?.loss ?? null
