@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ALERT_KINDS, FRAUD_TYPES } from '../domain/administration/alerts.ts'
 import { FRAUD_ACTIONS } from '../domain/fraud/rules.ts'
 import {
+  API_SALE_STATES,
   DIFFERENCE_KINDS,
   DISPUTE_STATES,
   FEE_KINDS,
@@ -94,5 +95,5 @@ test('lists: every column with a list -> a check of exactly this list, or a grow
 test('lists: answers of the API -> accept exactly the values of the domain', () => {
   expect(WireTransaction.shape.type.options).toEqual(TRANSACTION_TYPES)
   expect(WireTransaction.shape.status.options).toEqual(TRANSACTION_STATUSES)
-  expect(WireHandover.shape.premium.shape.state.options).toEqual(SALE_STATES)
+  expect(WireHandover.shape.premium.shape.state.options).toEqual(API_SALE_STATES)
 })

@@ -2,7 +2,7 @@ import { canBeRefunded, isChargeOpen, type SaleProgress } from './sale-machine.t
 import { owes } from './sale-money.ts'
 
 /** What an administrator can do with a sale (docs/rules/settlement.md, Administrators). */
-export const SALE_ACTIONS = ['retry', 'offer', 'waive', 'refund'] as const
+export const SALE_ACTIONS = ['retry', 'offer', 'waive', 'refund', 'undo'] as const
 export type SaleAction = (typeof SALE_ACTIONS)[number]
 
 /** Whether the sale allows the action now. */
@@ -16,5 +16,7 @@ export function allowsSaleAction(sale: SaleProgress, action: SaleAction): boolea
       return owes(sale) && sale.state !== 'processing'
     case 'refund':
       return canBeRefunded(sale.state)
+    case 'undo':
+      return sale.state === 'premium_refunded'
   }
 }

@@ -43,6 +43,8 @@ export type SaleEvent =
   | { readonly type: 'price_unpaid' }
   | { readonly type: 'waived' }
   | { readonly type: 'refunded' }
+  /** The car came back, or was never paid or handed over: the sale ends although both sides had confirmed. */
+  | { readonly type: 'undone' }
   | { readonly type: 'disputed' }
   /** No dispute is open any more, and not everything was lost. */
   | { readonly type: 'dispute_over' }
@@ -100,6 +102,8 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
       return waive(sale, nowMs)
     case 'refunded':
       return canBeRefunded(sale.state) ? refundPremium(sale, nowMs) : null
+    case 'undone':
+      return sale.state === 'premium_refunded' ? { ...sale, state: 'refunded', nextAttemptAtMs: nowMs } : null
     case 'disputed':
       return sale.state === 'paid' ? { ...sale, state: 'disputed' } : null
     case 'dispute_over':

@@ -39,7 +39,12 @@ export type SaleState = (typeof SALE_STATES)[number]
 
 /** States of a sale in the API, where a premium that went back reads `refunded` either way. */
 export const API_SALE_STATES = SALE_STATES.filter((state) => state !== 'premium_refunded')
-export type ApiSaleState = (typeof API_SALE_STATES)[number]
+type ApiSaleState = (typeof API_SALE_STATES)[number]
+
+/** The state of a sale as the API gives it to both sides. */
+export function toApiSaleState(state: SaleState): ApiSaleState {
+  return state === 'premium_refunded' ? 'refunded' : state
+}
 
 /** Why a sale was not completed: the buyer's premium, or the price of the car, was not paid. */
 export const SALE_DEFAULT_REASONS = ['premium_unpaid', 'price_unpaid'] as const

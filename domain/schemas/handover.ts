@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HANDOVER_ITEMS } from '../after-sale/handover.ts'
-import { SALE_STATES, SETTLEMENT_FEE_STATES } from '../money/money-states.ts'
+import { API_SALE_STATES, SETTLEMENT_FEE_STATES } from '../money/money-states.ts'
 import { Id, WireTime } from './text-fields.ts'
 
 /** The handover of a sold vehicle in the API (docs/rules/after-sale.md, Hand-over). Amounts are dollars. */
@@ -33,7 +33,7 @@ export const WireHandover = z.object({
   premium: z.object({
     amount: z.number(),
     rate: z.number(),
-    state: z.enum(SALE_STATES),
+    state: z.enum(API_SALE_STATES),
   }),
   settlement_fee: z.number().nullable().describe('What the sale costs the seller; null for the buyer'),
   settlement_fee_state: z.enum(SETTLEMENT_FEE_STATES).nullable().describe('Null for the buyer'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { salePayHref } from '../../domain/after-sale/sale-labels.ts'
+import { toApiSaleState } from '../../domain/money/money-states.ts'
 import { ProblemSalesQuery, WireProblemSales } from '../../domain/schemas/administration.ts'
 import { SalePaymentBody, SaleReasonBody, SalesQuery, WireSale } from '../../domain/schemas/sales.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
@@ -9,7 +10,7 @@ import { readProblemSales } from '../services/administration/problem-sales.ts'
 import { toPaymentSource } from '../services/payments/choose-method.ts'
 import { toActor } from '../services/platform/actor.ts'
 import { siteAddress } from '../services/platform/site-address.ts'
-import { administerSale } from '../services/settlement/administer-sale.ts'
+import { administerSale, needsProof } from '../services/settlement/administer-sale.ts'
 import { paySale } from '../services/settlement/pay-sale.ts'
 import { readOwnSale, readSales } from '../services/settlement/read-sales.ts'
 
@@ -83,7 +84,11 @@ adminSales.route({
 })
 
 for (const [action, summary] of [
-  ['refund', 'Refund everything that was taken for the premium of a sale, which ends it'],
+  [
+    'refund',
+    'Refund everything that was taken for the premium of a sale, which ends it unless both sides have confirmed the handover',
+  ],
+  ['undo', 'End a sale whose handover both sides have confirmed and whose premium went back'],
   ['waive', 'Waive what the buyer owes for a sale'],
   ['retry', 'Charge the saved card of a sale again at once'],
   ['offer', 'Offer the car of a sale that was not completed to the next bidder for their highest bid'],
@@ -93,14 +98,16 @@ for (const [action, summary] of [
     path: `/:id/${action}`,
     access: 'admin.write',
     summary,
-    ...((action === 'refund' || action === 'waive') && { description: 'Needs recent proof.' }),
+    ...(needsProof(action) && { description: 'Needs recent proof.' }),
     params: z.object({ id: PathId }),
     body: SaleReasonBody,
     answer: z.object({ data: z.object({ id: z.number().int(), state: WireSale.shape.state }) }),
     async handler({ env, request, requestId, viewer, params: { id: saleId }, body: { reason }, nowMs }) {
       const actor = toActor({ viewer, request, requestId })
       const done = await administerSale(env, { saleId, action, reason, viewer, actor, nowMs })
-      return done.ok ? { data: { id: saleId, state: done.value.state } } : refuse(done.refusal)
+      return done.ok
+        ? { data: { id: saleId, state: toApiSaleState(done.value.state) } }
+        : refuse(done.refusal)
     },
   })
 }

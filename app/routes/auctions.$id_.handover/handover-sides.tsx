@@ -55,7 +55,14 @@ function toMoneyRows(handover: WireHandover, nowMs: number) {
         ]
       : []),
     ...(premium.amount > 0 && side === 'buyer'
-      ? [{ label: 'Total cost', value: <strong>{dollarsExact(price + premium.amount)}</strong> }]
+      ? [
+          {
+            label: 'Total cost',
+            value: (
+              <strong>{dollarsExact(price + (premium.state === 'refunded' ? 0 : premium.amount))}</strong>
+            ),
+          },
+        ]
       : []),
     ...(fee === null
       ? []

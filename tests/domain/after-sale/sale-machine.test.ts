@@ -214,9 +214,20 @@ describe('sale machine: after the payment', () => {
           'paid',
           false,
         ])
+        expect(applySaleEvent(sale, { type: 'undone' }, 4)).toMatchObject({
+          state: 'refunded',
+          nextAttemptAtMs: 4,
+        })
         for (const later of ['disputed', 'dispute_lost', 'price_unpaid', 'succeeded', 'waived'] as const)
           expect(applySaleEvent(sale, { type: later }, 4)).toBeNull()
       }
+    },
+  )
+
+  it.each(SALE_STATES.filter((state) => state !== 'premium_refunded'))(
+    '%s -> it cannot be undone',
+    (state) => {
+      expect(applySaleEvent({ ...DUE_SALE, state, handedOverAtMs: 2 }, { type: 'undone' }, 4)).toBeNull()
     },
   )
 

@@ -54,9 +54,9 @@ const findDisputes = async (payment: string) => {
 }
 
 /** An administrator's refund of a sale; returns its status. */
-async function refund(sale: Parameters<typeof readSale>[0]): Promise<number> {
+async function refund(sale: Parameters<typeof readSale>[0], action = 'refund'): Promise<number> {
   const { token } = await signInProvedAdmin()
-  const path = `/admin/sales/${(await readSale(sale))?.id}/refund`
+  const path = `/admin/sales/${(await readSale(sale))?.id}/${action}`
   return (await callApi('POST', path, { token, body: { reason: 'A test' } })).status
 }
 
@@ -167,7 +167,7 @@ test('dispute: opened and won, opened and lost -> both sides are notified of eac
   }
 })
 
-test('premium of a car that both say is handed over: lost in a dispute, or refunded -> the sale and its fee stay', async () => {
+test('premium of a car that both say is handed over: lost in a dispute, or refunded -> the sale and its fee stay until an administrator undoes it', async () => {
   for (const by of ['bank', 'administrator']) {
     const { sale, buyer, said } = await makePaidSale()
     await handOver(sale)
@@ -187,6 +187,13 @@ test('premium of a car that both say is handed over: lost in a dispute, or refun
     })
     const own = await readOwnSale(env, { saleId: (await readSale(sale))?.id ?? 0, userId: buyer })
     expect(own).toMatchObject({ value: { wire: { state: 'refunded', amount_due: 0 } } })
+    for (const status of [200, 409]) expect(await refund(sale, 'undo')).toBe(status)
+    expect(await readSale(sale)).toMatchObject({ state: 'refunded' })
+    expect(await hasPaidSale(env, sale.auctionId)).toBe(false)
+    expect(await listTransactions(sale.sellerId)).toMatchObject([
+      { type: 'settlement_fee', status: 'failed' },
+    ])
+    expect((await readHandoverNotices({ ...sale, winnerId: buyer })).seller).toEqual(['refunded'])
   }
 })
 

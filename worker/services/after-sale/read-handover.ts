@@ -10,6 +10,7 @@ import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
 import { asInSale } from '../../../domain/after-sale/sale-names.ts'
 import { yearText } from '../../../domain/format/times.ts'
 import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.ts'
+import { toApiSaleState } from '../../../domain/money/money-states.ts'
 import { feeTakenCents } from '../../../domain/money/settlement-fee.ts'
 import { ok, type Result } from '../../../domain/result.ts'
 import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
@@ -57,7 +58,7 @@ async function toApiHandover(
     price: centsToDollars(sale?.amountCents ?? row.amountCents ?? cents(0)),
     sold_at: iso(handover.soldAtMs),
     price_due_at: iso(priceDueAtMs(handover)),
-    premium: toApiPremium(sale, handover.state),
+    premium: toApiPremium(sale, toApiSaleState(handover.state)),
     settlement_fee:
       side === 'buyer' || sale === null
         ? null

@@ -35,15 +35,16 @@ interface Options {
 
 /**
  * What an administrator does with a sale, with a reason that goes to the audit log: refunds everything that was taken for
- * the premium, waives what is owed, has the saved card charged again at once, or offers the car of a sale that was not
- * completed to the next bidder for their highest bid. Refund and waiver need recent proof.
+ * the premium, waives what is owed, has the saved card charged again at once, offers the car of a sale that was not
+ * completed to the next bidder for their highest bid, or undoes a sale whose premium went back after the handover. Refund,
+ * waiver and undoing need recent proof.
  * Errors: a permission error, `proof_required`, `not_found`, `conflict`, or `unavailable`.
  * docs/rules/settlement.md, Administrators
  */
 export async function administerSale(env: Env, options: Options): Promise<Result<SaleRow>> {
   const permission = permit(options.viewer, 'admin.write')
   if (!permission.allowed) return err(refusal(permission.reason))
-  if (options.action === 'refund' || options.action === 'waive') {
+  if (needsProof(options.action)) {
     const unproved = requireRecentProof(options.viewer, options.nowMs)
     if (unproved) return err(unproved)
   }
@@ -59,6 +60,11 @@ export async function administerSale(env: Env, options: Options): Promise<Result
   const done = await ACTIONS[options.action](env, sale, { ...options, nowMs })
   if (!done.ok) return done
   return ok((await findSaleById(database(env), sale.id)) ?? done.value)
+}
+
+/** Whether the action needs recent proof. */
+export function needsProof(action: SaleAction): boolean {
+  return action === 'refund' || action === 'waive' || action === 'undo'
 }
 
 type Perform = (env: Env, sale: SaleRow, options: Options) => Promise<Result<SaleRow>>
@@ -90,6 +96,20 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
       if (refund.state === 'pending') await finishSaleRefund(env, refund, options.nowMs)
     }
     await advanceSale(env, moved.value, options.nowMs)
+    return moved
+  },
+
+  async undo(env, sale, options) {
+    if (!allowsSaleAction(sale, 'undo')) {
+      return err(
+        refusal('conflict', {
+          message: 'Only a sale whose premium went back after the handover can be undone.',
+        }),
+      )
+    }
+    const reversed = feeReversalStatements(database(env), sale, options.nowMs)
+    const moved = await record(env, sale, { type: 'undone' }, options, reversed)
+    if (moved.ok) await advanceSale(env, moved.value, options.nowMs)
     return moved
   },
 

@@ -1,6 +1,7 @@
 import { amountDueCents } from '../../../domain/after-sale/sale-money.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { centsToDollars, ZERO_CENTS } from '../../../domain/money/cents.ts'
+import { toApiSaleState } from '../../../domain/money/money-states.ts'
 import { feeTakenCents } from '../../../domain/money/settlement-fee.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
@@ -59,7 +60,7 @@ export function toWireSale({ sale, auctionNumber, actionUrl }: ListedSale, role:
     auction_number: auctionNumber,
     round: sale.round,
     role,
-    state: sale.state === 'premium_refunded' ? 'refunded' : sale.state,
+    state: toApiSaleState(sale.state),
     reason: sale.defaultReason,
     next_step: sale.nextStep,
     price: centsToDollars(sale.amountCents),

@@ -29,6 +29,7 @@ export const ACTION_LABELS: Readonly<Record<SaleAction, string>> = {
   offer: 'Offer to the next bidder',
   waive: 'Waive what is owed',
   refund: 'Refund everything that was taken',
+  undo: 'Undo the sale of a car that came back',
 }
 
 export const DONE: Readonly<Record<SaleAction, string>> = {
@@ -36,6 +37,7 @@ export const DONE: Readonly<Record<SaleAction, string>> = {
   offer: 'The car is offered to the next bidder.',
   waive: 'What was owed is waived.',
   refund: 'The sale is refunded.',
+  undo: 'The sale is undone.',
 }
 
 export const FAILURES = {
