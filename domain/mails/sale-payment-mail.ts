@@ -1,6 +1,10 @@
 /** Mails about an unpaid buyer's premium. docs/rules/settlement.md, When the premium is not paid */
 import { dollarsExact } from '../format/usd.ts'
-import { type SalePaymentEvent, salePaymentMessage } from '../notifications/sale-payment-notifications.ts'
+import {
+  nextStepText,
+  type SalePaymentEvent,
+  salePaymentMessage,
+} from '../notifications/sale-payment-notifications.ts'
 import { dollarsFigure, type MailContent, type MailFigure } from './mail-content.ts'
 
 type Said = Omit<MailContent, 'auction' | 'action'> & { readonly button: string }
@@ -80,7 +84,7 @@ function sayDefaulted(data: SalePaymentEvent): Part {
       headline: 'Your buyer did not pay the premium',
       paragraphs: [
         `The buyer of ${data.auction_title} did not pay the buyer’s premium in time. You owe no settlement fee.`,
-        'Your next step: offer the car to the next bidder, or relist it without a new listing fee.',
+        nextStepText(data),
       ],
       button: 'Choose the next step',
     }

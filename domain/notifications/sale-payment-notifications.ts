@@ -16,7 +16,7 @@ export function salePaymentMessage(data: SalePaymentEvent): string {
     case 'reminder':
       return `Reminder: please pay the buyer’s premium for "${title}", ${dollarsExact(amount)}${byText(data)}.`
     case 'defaulted':
-      return DEFAULTED[data.you](title)
+      return DEFAULTED[data.you](data)
     case 'paid_late':
       return `The buyer’s premium for "${title}" is paid. You can bid again.`
     case 'waived':
@@ -38,11 +38,18 @@ function byText({ due_by }: SalePaymentEvent): string {
   return `, by ${withPacificZone(dateTimeText(dueMs, dueMs))}`
 }
 
-const DEFAULTED: Readonly<Record<SalePaymentEvent['you'], (title: string) => string>> = {
-  buyer: (title) => `The sale of "${title}" was not completed: the buyer’s premium was not paid in time.`,
-  seller: (title) =>
-    `The sale of "${title}" was not completed. Offer the car to the next bidder, or relist it without a new listing fee.`,
-  administrator: (title) => `The buyer’s premium for "${title}" was not paid in time.`,
+const DEFAULTED: Readonly<Record<SalePaymentEvent['you'], (event: SalePaymentEvent) => string>> = {
+  buyer: ({ auction_title: title }) =>
+    `The sale of "${title}" was not completed: the buyer’s premium was not paid in time.`,
+  seller: (event) => `The sale of "${event.auction_title}" was not completed. ${nextStepText(event)}`,
+  administrator: ({ auction_title: title }) => `The buyer’s premium for "${title}" was not paid in time.`,
+}
+
+/** What the seller can do with the car. */
+export function nextStepText({ nobody_else }: Pick<SalePaymentEvent, 'nobody_else'>): string {
+  return nobody_else
+    ? 'Nobody else has bid on it. You can relist it without a new listing fee.'
+    : 'Offer the car to the next bidder, or relist it without a new listing fee.'
 }
 
 /** The page that a notification leads to. */

@@ -106,6 +106,19 @@ const OTHER_CASES: Readonly<Record<string, MailContent>> = {
     event: 'sale_offer',
     data: { ...offer, change: 'accepted', you: 'seller' },
   }),
+  'premium not paid, no other bidder': event({
+    event: 'sale_payment',
+    data: {
+      ...of,
+      sale_id: 12,
+      change: 'defaulted',
+      you: 'seller',
+      amount: 1_140,
+      deposit: 0,
+      due_by: null,
+      nobody_else: true,
+    },
+  }),
   'premium taken back by the bank': event({
     event: 'handover',
     data: { ...of, change: 'refunded', you: 'buyer', premium: 'taken_back' },

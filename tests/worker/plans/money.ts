@@ -11,6 +11,7 @@ import {
   isCarGone,
   selectListedAgain,
 } from '../../../worker/db/queries/after-sale/listed-again.ts'
+import { hasNoOtherBidder } from '../../../worker/db/queries/after-sale/other-bidders.ts'
 import {
   countAddonPurchases,
   findAddonPurchaseByReference,
@@ -254,6 +255,9 @@ export const MONEY_READS: Reads = {
     findCarLoss: (db) => findCarLoss(db, 1),
     selectListedAgain: (db) => selectListedAgain(db, 1),
     isCarGone: (db) => isCarGone(db, { auctionId: 1, round: 1 }),
+  },
+  'other-bidders': {
+    hasNoOtherBidder: (db) => hasNoOtherBidder(db, 1),
   },
   'hold-results': {
     releaseIdleHolds: (db) => releaseIdleHolds(db, { userIds: [1, 2], closedAuctionId: 1, nowMs: 0 }),

@@ -8,6 +8,7 @@ import type { WonSale } from '../../../worker/services/settlement/won-sale.ts'
 import { dieAtEveryStep } from '../support/dying-database.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import {
+  insertBid,
   ledgerSum,
   listHolds,
   listProcessorPayments,
@@ -16,6 +17,7 @@ import {
   makeSale,
   readSale,
 } from '../support/money.ts'
+import { readNotifications } from '../support/rooms.ts'
 import { changeCard, closeAuction, listAlerts, listLedger, listNotified } from '../support/settled.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
@@ -117,6 +119,19 @@ test('time to pay is over -> defaulted, the hold is the deposit, everyone is not
   expect(await mailedAbout(sale, sale.sellerId)).toEqual(['Your buyer did not pay the premium'])
   expect(await mailedAbout(sale, adminId)).toEqual(['Premium not paid'])
 })
+
+test.each([true, false])(
+  'default: somebody else has bid: %s -> the seller is sent to the next bidder only then',
+  async (hasOther) => {
+    const { winner, sale, endMs } = await makeUnpaidSale()
+    for (const [seq, bidderId] of [winner, ...(hasOther ? [await makeBidder()] : [])].entries()) {
+      await insertBid({ auctionId: sale.auctionId, bidderId, seq: seq + 2 })
+    }
+    await continueSales(env, endMs)
+    const [notice] = await readNotifications({ userId: sale.sellerId })
+    expect(notice?.data.nobody_else).toBe(hasOther ? undefined : true)
+  },
+)
 
 test('premium below the hold -> only the premium is captured', async () => {
   const { winner, sale, endMs } = await makeUnpaidSale(500)

@@ -84,23 +84,29 @@ export async function readSale({ auctionId, round }: Pick<WonSale, 'auctionId' |
 /** Inserts a replicated bid of the person in another open auction; returns its id. */
 export async function placeBidElsewhere(bidderId: number): Promise<number> {
   const { auctionId } = await makeSale(bidderId)
-  const nowMs = Date.now()
   await env.DB.prepare("update auctions set status = 'active', leader_id = ? where id = ?")
     .bind(bidderId, auctionId)
     .run()
+  await insertBid({ auctionId, bidderId, seq: 2 })
+  return auctionId
+}
+
+/** Inserts a replicated bid of $5,100. */
+export async function insertBid(bid: {
+  readonly auctionId: number
+  readonly bidderId: number
+  readonly seq: number
+}): Promise<void> {
   await db()
     .insert(bids)
     .values({
-      id: auctionId * 1_000_000 + 1,
-      auctionId,
-      bidderId,
-      bidderNumber: 1,
+      ...bid,
+      id: bid.auctionId * 1_000_000 + bid.seq - 1,
+      bidderNumber: bid.seq - 1,
       amountCents: dollars(5_100),
       bidType: 'manual',
-      seq: 2,
-      atMs: nowMs,
+      atMs: Date.now(),
     })
-  return auctionId
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Cents, cents, centsToDollars, ZERO_CENTS } from '../../../domain/m
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { SalePaymentEvent } from '../../../domain/notifications/sale-payment-notifications.ts'
 import { database } from '../../db/client.ts'
+import { hasNoOtherBidder } from '../../db/queries/after-sale/other-bidders.ts'
 import { listAdministrators } from '../../db/queries/platform/admin-alerts.ts'
 import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
@@ -37,8 +38,15 @@ export async function notifyDefault(
   isDepositReviewed = false,
 ): Promise<void> {
   const administrators = await listAdministrators(database(env))
+  const isNobodyElse = await hasNoOtherBidder(database(env), sale.auctionId)
   const to = (you: SalePaymentEvent['you']) =>
-    toNotification(env, sale, { change: 'defaulted', you, name: 'defaulted', nowMs })
+    toNotification(env, sale, {
+      change: 'defaulted',
+      you,
+      name: 'defaulted',
+      ...(you === 'seller' && isNobodyElse && { nobody_else: true as const }),
+      nowMs,
+    })
   const [buyer, seller, administrator] = await Promise.all([to('buyer'), to('seller'), to('administrator')])
   await raiseAlert(
     env,
@@ -101,7 +109,8 @@ async function toNotification(
     name,
     amountCents = amountDueCents(sale),
     nowMs,
-  }: Pick<SalePaymentEvent, 'change' | 'you'> & {
+    ...also
+  }: Pick<SalePaymentEvent, 'change' | 'you' | 'nobody_else'> & {
     readonly name: string
     readonly amountCents?: Cents
     readonly nowMs: number
@@ -118,6 +127,7 @@ async function toNotification(
       change,
       you,
       amount: centsToDollars(amountCents),
+      ...also,
       deposit: centsToDollars(sale.depositCents ?? ZERO_CENTS),
       due_by: sale.dueByMs === null || !HAS_TIME.has(change) ? null : new Date(sale.dueByMs).toISOString(),
     },
