@@ -236,6 +236,13 @@ export function refundPostings(options: {
   )
 }
 
+/** The keys that the postings of a refund can have: of its parts, where it is the whole of a listing or of addons. */
+export function refundPostingKeys(refundKey: string): readonly string[] {
+  return ['', ':base', ':addons'].flatMap((part) =>
+    ['income', 'paid'].map((row) => `${refundKey}${part}:${row}`),
+  )
+}
+
 /** A full refund of a listing: base fee and addons, each from the income account that it was posted to. */
 export function listingRefundedPostings(options: {
   readonly paymentKey: string

@@ -30,13 +30,21 @@ const PRICE_CENTS = cents(10_000_00)
 const RETURN_URL = 'https://hammerlane.test/return'
 const SECRETS_KEY = 'a-key-of-these-tests-of-32-characters-or-more'
 
-type Behavior = 'disputes' | 'pays' | 'declines' | 'denies later' | 'holds later' | 'asks, then declines'
+type Behavior =
+  | 'disputes'
+  | 'pays'
+  | 'refund fails later'
+  | 'declines'
+  | 'denies later'
+  | 'holds later'
+  | 'asks, then declines'
 /** What becomes of the capture of a hold. */
 export type CaptureBehavior = 'denies later' | 'completes later' | 'declines by the bank'
 
 const STRIPE_CARDS = {
   disputes: 'pm_card_createDispute',
   pays: 'pm_card_visa',
+  'refund fails later': 'pm_card_refundFail',
   declines: 'pm_card_chargeCustomerFail',
   'denies later': 'pm_fake_processesThenFails',
   // Stripe answers at once.
@@ -47,6 +55,8 @@ const STRIPE_CARDS = {
 const PAYPAL_ACCOUNTS = {
   disputes: 'disputes',
   pays: 'pays',
+  // PayPal's refunds stay what they are.
+  'refund fails later': 'pays',
   declines: 'declined',
   'denies later': 'reviewed-then-denied',
   'holds later': 'hold-reviewed',

@@ -44,6 +44,7 @@ import {
   listUndecidedDisputes,
   sumLostCents,
 } from '../../../worker/db/queries/payments/disputes.ts'
+import { findRefundByReference } from '../../../worker/db/queries/payments/failed-refunds.ts'
 import {
   countTransactionsByStatus,
   findFirstTransactionMs,
@@ -349,6 +350,9 @@ export const MONEY_READS: Reads = {
     listUndecidedDisputes: (db) => listUndecidedDisputes(db, 100),
     sumLostCents: (db) => sumLostCents(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
     hasOtherOpenDispute: (db) => hasOtherOpenDispute(db, { id: 1, saleId: 1 }),
+  },
+  'failed-refunds': {
+    findRefundByReference: (db) => findRefundByReference(db, { provider: 'stripe', reference: 're_1' }),
   },
   refunds: {
     listSaleRefunds: (db) => listSaleRefunds(db, 1),

@@ -4,6 +4,7 @@ import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/payment-port.ts'
 import { syncMethod } from './methods/sync-method.ts'
 import { findProvider } from './provider.ts'
+import { syncRefund } from './refunds/sync-refund.ts'
 import { syncSetup } from './setups.ts'
 import { syncDispute } from './sync-dispute.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -17,7 +18,7 @@ export type WebhookOutcome =
 
 /**
  * Handles a webhook. It needs a valid signature, is handled once however often it arrives, and only causes
- * the payment or the dispute to be read again, so that the order of webhooks does not matter. An event about a payment that
+ * the payment, the refund or the dispute to be read again, so that the order of webhooks does not matter. An event about a payment that
  * is none of ours, about no payment, or about a refund or a dispute is kept unhandled until the reconciliation has compared
  * its payment. docs/rules/payments.md, Webhooks
  */
@@ -51,7 +52,11 @@ export async function receiveWebhook(
           : subject.kind === 'method'
             ? await syncMethod(env, { provider, reference: subject.reference }, nowMs)
             : 'unknown'
-  if (synced === 'later') return { outcome: 'later' }
+  const refunded =
+    subject.kind === 'refund'
+      ? await syncRefund(env, { provider, reference: subject.reference }, nowMs)
+      : null
+  if (synced === 'later' || refunded === 'later') return { outcome: 'later' }
   const isCompared = subject.kind === 'refund' || subject.kind === 'dispute'
   if (synced === 'synced' && !isCompared) await markPaymentEventHandled(db, event, nowMs)
   return { outcome: 'taken' }

@@ -4,7 +4,7 @@ import { listDueSaleRefunds, type RefundRow } from '../../db/queries/payments/re
 import { putTransactionStatement } from '../../db/queries/settlement/sale-moves.ts'
 import { findSaleById, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
-import { refundOnce } from '../payments/refunds/refund-once.ts'
+import { type RefundOf, refundOnce } from '../payments/refunds/refund-once.ts'
 import { eachOf } from '../platform/each-of.ts'
 import { postingsOf, toTransaction } from './record-premium.ts'
 
@@ -23,9 +23,15 @@ export async function finishSaleRefunds(env: Env, nowMs: number): Promise<void> 
  * succeeded; a refused refund is alerted. docs/rules/settlement.md, Refunds
  */
 export async function finishSaleRefund(env: Env, refund: RefundRow, nowMs: number): Promise<void> {
+  const of = await findRefundOfSale(env, refund, nowMs)
+  if (of !== null) await refundOnce(env, refund, of, nowMs)
+}
+
+/** The refund of a sale; null for another one. */
+export async function findRefundOfSale(env: Env, refund: RefundRow, nowMs: number): Promise<RefundOf | null> {
   const sale = refund.saleId === null ? null : await findSaleById(database(env), refund.saleId)
-  if (sale === null) return
-  const of = {
+  if (sale === null) return null
+  return {
     statements: () => refundStatements(env, sale, refund, nowMs),
     alert: {
       message: `A refund for auction #${sale.auctionId} was refused by the processor.`,
@@ -34,7 +40,6 @@ export async function finishSaleRefund(env: Env, refund: RefundRow, nowMs: numbe
       facts: { sale_id: sale.id },
     },
   }
-  await refundOnce(env, refund, of, nowMs)
 }
 
 /** A payment that was replaced was never income and never a transaction, so its refund is neither. */

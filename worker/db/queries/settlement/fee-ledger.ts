@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { transactions } from '../../schema/index.ts'
-import type { NewPosting } from '../payments/postings.ts'
+import { type NewPosting, reversedStatement } from '../payments/postings.ts'
 import { type Statement, sqlStatement } from '../platform/batch.ts'
 import type { NewTransaction } from './settlement.ts'
 
@@ -111,8 +111,8 @@ export function feeTakenBackStatements(
   const isUsed = sql`from fee_pack_uses u join settlement_fees f on f.id = u.settlement_fee_id
     where f.key = ${key} and u.given_back_at_ms is null`
   return [
-    reverseStatement(db, sql`= ${owedKey}`, nowMs),
-    reverseStatement(db, sql`in (select 'pack_use:' || u.id ${isUsed})`, nowMs),
+    reversedStatement(db, sql`= ${owedKey}`, nowMs),
+    reversedStatement(db, sql`in (select 'pack_use:' || u.id ${isUsed})`, nowMs),
     sqlStatement(
       db,
       sql`update fee_pack_uses set given_back_at_ms = ${nowMs} where id in (select u.id ${isUsed})`,
@@ -134,17 +134,5 @@ export function reverseFeeStatement(
     sql`update settlement_fees set state = 'reversed', next_attempt_at_ms = ${nowMs},
       updated_at_ms = ${nowMs}
     where key = ${key} and state in ('due', 'charging', 'processing', 'action_required', 'paid')`,
-  )
-}
-
-/** Statement that posts the reverse of the rows with these keys, once each. */
-function reverseStatement(db: Database, keys: SQL, nowMs: number): Statement {
-  return sqlStatement(
-    db,
-    sql`insert into ledger_entries (key, debit_account, credit_account, amount_cents, memo, user_id,
-      auction_id, sale_id, at_ms)
-    select l.key || ':reversed', l.credit_account, l.debit_account, l.amount_cents, '', l.user_id, l.auction_id,
-      l.sale_id, ${nowMs}
-    from ledger_entries l where l.key ${keys} on conflict do nothing`,
   )
 }
