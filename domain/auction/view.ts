@@ -136,8 +136,10 @@ export function bidView(
   bid: StoredBid,
   viewer: AuctionViewer,
   findName: (bidderId: number) => BidderName | undefined,
+  payment: SalePayment = 'pending',
 ): BidView {
-  const name = maySeeBidder(state, bid.bidderId, viewer) ? findName(bid.bidderId) : undefined
+  const isSeen = maySeeBidder(state, bid.bidderId, viewer, payment)
+  const name = isSeen ? findName(bid.bidderId) : undefined
   const bidder = name
     ? {
         id: bid.bidderId,
@@ -164,12 +166,18 @@ export function bidView(
   }
 }
 
-function maySeeBidder(state: AuctionState, bidderId: number, viewer: AuctionViewer): boolean {
+/** The seller learns who the buyer is once the premium is paid, as by the handover, and nothing of the other bidders. */
+function maySeeBidder(
+  state: AuctionState,
+  bidderId: number,
+  viewer: AuctionViewer,
+  payment: SalePayment,
+): boolean {
   if (viewer.kind === 'admin') return true
   if (viewer.kind === 'public') return false
   if (viewer.id === bidderId) return true
-  const sold = state.phase.status === 'ended' && state.phase.result.outcome === 'sold'
-  return sold && isSeller(state, viewer)
+  const isBuyer = state.phase.status === 'ended' && state.phase.result.winnerId === bidderId
+  return isBuyer && payment === 'paid' && isSeller(state, viewer)
 }
 
 function isSeller(state: AuctionState, viewer: AuctionViewer): boolean {

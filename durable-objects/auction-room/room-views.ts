@@ -9,7 +9,7 @@ import type {
   RoomTerms,
   RoomView,
 } from '../../domain/auction/room-contract.ts'
-import type { StoredBid } from '../../domain/auction/types.ts'
+import type { AuctionState, StoredBid } from '../../domain/auction/types.ts'
 import {
   type AuctionViewer,
   type BidView,
@@ -195,7 +195,8 @@ export class RoomViews {
   }
 
   #buildBidView({ state, names }: RoomAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
-    return bidView(state, bid, viewer, (bidderId) => names.get(bidderId))
+    const payment = isSoldBy(state, viewer) ? readStoredPayment(this.#sql, state.round) : undefined
+    return bidView(state, bid, viewer, (bidderId) => names.get(bidderId), payment)
   }
 
   #mustBeOpen(): RoomAuction {
@@ -208,4 +209,10 @@ export class RoomViews {
 function hasPrivateView({ state }: RoomAuction, bid: StoredBid, viewer: AuctionViewer): boolean {
   if (viewer.kind === 'public') return false
   return viewer.kind === 'admin' || viewer.id === bid.bidderId || viewer.id === state.sellerId
+}
+
+/** Whether the viewer is the seller of a sold auction, who may see the buyer. */
+function isSoldBy({ phase, sellerId }: AuctionState, viewer: AuctionViewer): boolean {
+  const isSold = phase.status === 'ended' && phase.result.outcome === 'sold'
+  return isSold && viewer.kind === 'user' && viewer.id === sellerId
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { SalePayment } from '../../../domain/after-sale/sale-money.ts'
 import { offeredBuyNow } from '../../../domain/auction/offered-buy-now.ts'
 import { bidView, liveView, ownMaximumView } from '../../../domain/auction/view.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -127,12 +128,12 @@ test('paused auction: any view -> remaining_ms', () => {
   expect(liveView(state, PUBLIC, END)).toMatchObject({ status: 'paused', remaining_ms: 2_400_000 })
 })
 
-test('bid view: bidder, administrator and seller of a sale -> name; others -> mask', () => {
+test('bid view: bidder and administrator -> name, seller -> that of the buyer once the premium is paid; others -> mask', () => {
   const auction = new TestAuction().bid(1, 2000)
   const [bid] = auction.bids
   if (!bid) throw new Error('no bid')
-  const seenBy = (viewer: Parameters<typeof bidView>[2]) =>
-    bidView(auction.state, bid, viewer, names).bidder.username
+  const seenBy = (viewer: Parameters<typeof bidView>[2], payment?: SalePayment, of = bid) =>
+    bidView(auction.state, of, viewer, names, payment).bidder.username
   const facts = {
     id: 7_000_001,
     auction_id: 7,
@@ -160,8 +161,13 @@ test('bid view: bidder, administrator and seller of a sale -> name; others -> ma
   expect(seenBy({ kind: 'user', id: 2 })).toBe('b•••1')
   expect(seenBy({ kind: 'admin', id: 9 })).toBe('user1')
   expect(seenBy({ kind: 'user', id: SELLER })).toBe('b•••1')
-  auction.at(60).do({ type: 'advance' })
-  expect(seenBy({ kind: 'user', id: SELLER })).toBe('user1')
+  auction.bid(2, 3000).bid(1, 4000).at(60).do({ type: 'advance' })
+  for (const payment of [undefined, 'pending', 'not_completed'] as const)
+    expect(seenBy({ kind: 'user', id: SELLER }, payment)).toBe('b•••1')
+  expect(seenBy({ kind: 'user', id: SELLER }, 'paid')).toBe('user1')
+  expect(seenBy({ kind: 'user', id: 2 }, 'paid')).toBe('b•••1')
+  const [, lost] = auction.bids
+  expect(seenBy({ kind: 'user', id: SELLER }, 'paid', lost)).toBe('c•••2')
 })
 
 test('bid view: seller of an unsold auction -> mask', () => {
