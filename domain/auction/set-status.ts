@@ -15,7 +15,10 @@ type CommandOf<T extends 'reopen' | 'set_status'> = Extract<LifecycleCommand, { 
 export function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs: number): Decision {
   const { endAtMs, reason, paidSale, carLoss } = command
   if (!isOver(state)) return refuseConflict('Only an ended or cancelled auction can be reopened.')
-  if (paidSale) return refuseConflict('The sale is paid. Refund it before reopening the auction.')
+  if (paidSale)
+    return refuseConflict(
+      'The sale is paid. Refund it, or undo it after a handover, before reopening the auction.',
+    )
   if (carLoss) return refuseConflict(CAR_LOSS_TEXTS[carLoss])
   if (endAtMs <= nowMs) return refuseEnd('The new end must be in the future.')
   return accept([{ type: 'reopened', round: state.round + 1, endAtMs, reason, ...authorOf('admin', reason) }])
@@ -54,7 +57,9 @@ export function setStatus(state: AuctionState, command: CommandOf<'set_status'>,
   switch (target) {
     case 'cancelled':
       return paidSale
-        ? refuseConflict('The sale is paid. Refund it before cancelling the auction.')
+        ? refuseConflict(
+            'The sale is paid. Refund it, or undo it after a handover, before cancelling the auction.',
+          )
         : accept([{ type: 'cancelled', reason, ...authorOf('admin', reason) }])
     case 'ended':
       return endNow(state, command, nowMs)
@@ -136,7 +141,10 @@ function withdraw(
   command: CommandOf<'set_status'>,
   nowMs: number,
 ): Decision {
-  if (command.paidSale) return refuseConflict('The sale is paid. Refund it before withdrawing the auction.')
+  if (command.paidSale)
+    return refuseConflict(
+      'The sale is paid. Refund it, or undo it after a handover, before withdrawing the auction.',
+    )
   if (state.mintedBids > 0) {
     return refuseConflict('An auction with bids cannot go back; pause, end or cancel it.')
   }

@@ -1,4 +1,5 @@
 import { pacificOffsetMs } from './pacific-time.ts'
+import { HOUR_MS } from './time-units.ts'
 
 /** Converts between times and the value of a `datetime-local` field, in Pacific time, to the minute. */
 
@@ -13,8 +14,11 @@ export function toPacificTimeField(atMs: number): string {
  */
 export function parsePacificTimeField(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null
-  const localMs = Date.parse(`${text.slice(0, 16)}:00.000Z`)
-  if (Number.isNaN(localMs)) return null
+  const minute = text.slice(0, 16)
+  const localMs = Date.parse(`${minute}:00.000Z`)
+  // A day that its month does not have is another one once it is parsed.
+  if (Number.isNaN(localMs) || new Date(localMs).toISOString().slice(0, 16) !== minute) return null
   const approximateMs = localMs - pacificOffsetMs(localMs)
-  return localMs - pacificOffsetMs(approximateMs)
+  const atMs = localMs - pacificOffsetMs(approximateMs)
+  return toPacificTimeField(atMs) === minute ? atMs : atMs + HOUR_MS
 }

@@ -19,7 +19,7 @@ export function haltOf(event: AuctionEvent, after: AuctionState): Halt | null {
     }
     case 'reopened': {
       const { reason, endAtMs } = event
-      return event.afterAuction || after.phase.status === 'ended'
+      return event.afterAuction || after.phase.status !== 'active'
         ? null
         : { change: 'reopened', reason, endAtMs }
     }

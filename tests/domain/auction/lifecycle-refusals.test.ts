@@ -196,7 +196,7 @@ const CASES: readonly Case[] = [
     'reopen after a paid sale',
     () => ended(),
     { ...reopen, paidSale: true },
-    conflict('The sale is paid. Refund it before reopening the auction.'),
+    conflict('The sale is paid. Refund it, or undo it after a handover, before reopening the auction.'),
   ],
   [
     'reopen after the vehicle was listed again',
@@ -257,19 +257,19 @@ const CASES: readonly Case[] = [
     'set to cancelled after a paid sale',
     () => ended(),
     setStatus('cancelled', true),
-    conflict('The sale is paid. Refund it before cancelling the auction.'),
+    conflict('The sale is paid. Refund it, or undo it after a handover, before cancelling the auction.'),
   ],
   [
     'set to active after a paid sale',
     () => ended(),
     { ...setStatus('active', true), endAtMs: 90 * MINUTE_MS } as Command,
-    conflict('The sale is paid. Refund it before reopening the auction.'),
+    conflict('The sale is paid. Refund it, or undo it after a handover, before reopening the auction.'),
   ],
   [
     'set to draft after a paid sale',
     () => ended(),
     setStatus('draft', true),
-    conflict('The sale is paid. Refund it before withdrawing the auction.'),
+    conflict('The sale is paid. Refund it, or undo it after a handover, before withdrawing the auction.'),
   ],
   [
     'set to pending with a bid',

@@ -12,8 +12,15 @@ test.each([
   expect(parsePacificTimeField(field)).toBe(Date.parse(time))
 })
 
-test.each(['', 'tomorrow', '2026-11-22', '2026-13-40T10:00', '10:00'])('time field: %j -> null', (text) => {
-  expect(parsePacificTimeField(text)).toBeNull()
+test.each(['', 'tomorrow', '2026-11-22', '2026-13-40T10:00', '2027-02-30T10:00', '10:00'])(
+  'time field: %j -> null',
+  (text) => {
+    expect(parsePacificTimeField(text)).toBeNull()
+  },
+)
+
+test('time field: in the hour that is skipped -> the hour after it', () => {
+  expect(parsePacificTimeField('2027-03-14T02:30')).toBe(Date.parse('2027-03-14T10:30:00.000Z'))
 })
 
 test('time field: any whole minute -> unchanged, or one hour off in the repeated hour', () => {

@@ -68,6 +68,8 @@ test('cancellation before the start: paid listing -> refunded completely once, s
   ])
   expect(await ledgerSum()).toBe(0)
   expect(await readListingReceipt(env, auctionId)).toMatchObject({ refundedAtMs: expect.any(Number) })
+  const shown = env.DB.prepare('select is_featured from auctions where id = ?').bind(auctionId)
+  expect(await shown.first()).toEqual({ is_featured: 0 })
   const { email } = (await readViewer(token)) ?? { email: '' }
   expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Refunded: '))).toHaveLength(1)
 })

@@ -207,6 +207,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'addon-purchases/storeAddonReference': BY_KEY,
   'addon-purchases/settleAddonPurchase': BY_KEY,
   'addon-purchases/removeAddonStatement': BY_KEY,
+  'addon-purchases/endPromotion': BY_KEY,
   'listing-payment-results/markListingRefundedStatement': BY_KEY,
   'social-posts/insertSocialPost': BY_KEY,
   'social-posts/markSocialPostPosted': BY_KEY,

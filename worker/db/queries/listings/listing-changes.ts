@@ -95,7 +95,8 @@ export async function findNewestAuction(db: Database, vehicleId: number) {
       status: auctions.status,
       totalBids: auctions.totalBids,
       isPublic: auctions.isPublic,
-      wasPublic: sql<number>`exists (select 1 from auctions as any_auction where any_auction.vehicle_id = ${vehicleId} and any_auction.is_public = 1)`,
+      wasPublic: sql<number>`exists (select 1 from auctions as any_auction where any_auction.vehicle_id = ${vehicleId}
+        and (any_auction.is_public = 1 or any_auction.listing_paid_at_ms is not null))`,
       keepsFacts: sql<number>`exists (select 1 from auctions as over where over.vehicle_id = ${vehicleId}
         and over.status in ('ended', 'cancelled') and over.total_bids > 0 and not exists (select 1 from auctions as later
           where later.vehicle_id = over.vehicle_id and later.id > over.id and later.is_public = 1))`,

@@ -161,6 +161,11 @@ export async function settleAddonPurchase(
     .where(and(eq(transactions.key, key), eq(transactions.status, 'pending')))
 }
 
+/** Ends what a cancelled listing's addons give it in lists: they are refunded, and the auction may be reopened. */
+export async function endPromotion(db: Database, auctionId: number): Promise<void> {
+  await db.update(auctions).set({ isFeatured: false, isPriority: false }).where(eq(auctions.id, auctionId))
+}
+
 /** Statement that takes an addon from a listing. */
 export function removeAddonStatement(db: Database, auctionId: number, addon: Addon): Statement {
   return db

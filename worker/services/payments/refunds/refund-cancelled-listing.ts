@@ -1,4 +1,5 @@
 import { database } from '../../../db/client.ts'
+import { endPromotion } from '../../../db/queries/payments/addon-purchases.ts'
 import { findUnfailedPayment } from '../../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../../env.ts'
 import { abandonListingPayment } from '../listing-charge.ts'
@@ -14,6 +15,7 @@ export async function settleCancelledListing(
   env: Env,
   { auctionId, nowMs }: { readonly auctionId: number; readonly nowMs: number },
 ): Promise<'done' | 'later' | 'failed'> {
+  await endPromotion(database(env), auctionId)
   const addons = await refundAddonPurchases(env, auctionId, nowMs)
   if (addons === 'later' || addons === 'failed') return addons
   const payment = await findUnfailedPayment(database(env), auctionId)
