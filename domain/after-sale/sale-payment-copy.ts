@@ -93,7 +93,7 @@ export function salePaymentConsequences(sale: PaidSale): readonly string[] {
     return [
       'Once it is paid, you and the seller get each other’s contact details.',
       'Until then you cannot bid. Maximums that you have set stay in force.',
-      'If it is not paid in time, the sale is not completed and the hold on your card is kept as a deposit.',
+      'If it is not paid in time, the sale is not completed, and what your bank holds for us is kept as a deposit.',
     ]
   }
   return [

@@ -76,7 +76,7 @@ const NOTHING_OWED =
   'You owe nothing for this sale, so it does not keep you from bidding. The sale stays not completed: please do not pay the seller for the car.'
 
 const NOT_PAID =
-  'If it is not paid in time, the sale is not completed and the hold on your card is kept as a deposit.'
+  'If it is not paid in time, the sale is not completed, and what your bank holds for us is kept as a deposit.'
 
 function sayDefaulted(data: SalePaymentEvent): Part {
   if (data.you === 'seller') {

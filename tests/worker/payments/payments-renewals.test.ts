@@ -63,6 +63,24 @@ test('renewal: hold of a leader within its last day -> renewed', async () => {
   expect(await listHolds(userId)).toMatchObject([{ state: 'held', reference: renewed?.reference }])
 })
 
+test('hold released after a lost auction: the person leads again -> another one is placed, once; nobody leads -> none', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  const release = () =>
+    env.DB.prepare("update card_holds set state = 'released' where user_id = ?").bind(userId).run()
+  await release()
+  await renewHolds(env, nowMs)
+  expect(await listHolds(userId)).toMatchObject([{ state: 'released' }])
+  await placeBidElsewhere(userId)
+  for (const _ of [1, 2]) await renewHolds(env, nowMs)
+  expect(await listHolds(userId)).toMatchObject([{ state: 'released' }, { state: 'held', number: 2 }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
+  await release()
+  await changeCard(userId, 'tok_declined')
+  await renewHolds(env, nowMs)
+  expect((await listAuthorizations(userId)).at(-1)?.state).not.toBe('active')
+})
+
 test('renewal: hold renewed -> the 14 days are unchanged', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)

@@ -294,6 +294,34 @@ export async function listHoldsToRenew(
 }
 
 /**
+ * The newest hold of each active authorization that was released, where the person leads a running auction again: nothing is
+ * held of them.
+ */
+export function listReleasedOfLeaders(
+  db: Database,
+  { nowMs, limit }: { readonly nowMs: number; readonly limit: number },
+): Promise<CardHoldRow[]> {
+  return db
+    .all<{ id: number }>(sql`select h.id from auctions a
+      cross join authorizations z on z.user_id = a.leader_id and z.state = 'active' and z.expires_at_ms > ${nowMs}
+      join card_holds h on h.authorization_id = z.id and h.number = (select max(number) from card_holds where authorization_id = z.id)
+    where a.status in ('active', 'paused') and a.leader_id is not null and h.state = 'released' limit ${limit}`)
+    .then((found) =>
+      found.length === 0
+        ? []
+        : db
+            .select()
+            .from(cardHolds)
+            .where(
+              inArray(
+                cardHolds.id,
+                found.map(({ id }) => id),
+              ),
+            ),
+    )
+}
+
+/**
  * Inserts the next hold of an authorization; null if one is being placed already, the authorization has
  * ended, or the person needs no deposit any more.
  */
