@@ -73,8 +73,9 @@ export default function Fees() {
         <SellerFees fees={fees} />
         <p>
           The buyer pays you the full price directly. The settlement fee of a listing is fixed when it is
-          published. Once the buyer has paid the premium, we charge it to the method you paid for the listing
-          with. If the sale is not completed, you owe no settlement fee, and we refund one that was paid.
+          published; a dealer’s listings of the month that are refunded later do not count towards a lower
+          one. Once the buyer has paid the premium, we charge it to the method you paid for the listing with.
+          If the sale is not completed, you owe no settlement fee, and we refund one that was paid.
         </p>
         {fees.packs.length > 0 && (
           <>

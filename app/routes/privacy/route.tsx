@@ -111,7 +111,8 @@ export default function Privacy() {
             notifications off by topic.
           </Rule>
           <Rule term="Delete">
-            You can close your account at any time when no auction or payment of yours is open.
+            You can close your account at any time when no auction or payment of yours is open, and no
+            handover of the last 30 days waits for a confirmation.
           </Rule>
           <Rule term="California">
             You have the right to know, correct and delete your data, and not to be treated worse for it.

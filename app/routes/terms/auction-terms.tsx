@@ -88,9 +88,10 @@ export function TheAuction({ hold, authorizationDays }: TheAuctionProps) {
           </Rule>
           <Rule term="What you pay">
             A listing fee before the auction is published, and a settlement fee when the car is sold. The
-            settlement fee is fixed when the auction is published. You allow us to charge it to the method
-            that you pay for the listing with, once the buyer has paid the premium; a dealer’s prepaid pack is
-            used first. If the sale is not completed, you owe no settlement fee. The amounts are in{' '}
+            settlement fee is fixed when the auction is published; a dealer’s listings of the month that are
+            refunded later do not count towards a lower one. You allow us to charge it to the method that you
+            pay for the listing with, once the buyer has paid the premium; a dealer’s prepaid pack is used
+            first. If the sale is not completed, you owe no settlement fee. The amounts are in{' '}
             <TextLink to="/fees">Fees</TextLink>.
           </Rule>
           <Rule term="If it cannot be charged">

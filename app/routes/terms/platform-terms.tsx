@@ -32,8 +32,8 @@ export function YourAccount() {
           </Rule>
           <Rule term="Closing it">
             We can deactivate an account that breaks these terms. You can close yours in Settings once you
-            lead no auction, run none, and no payment or offer of yours is open. Bids already made stay
-            binding either way.
+            lead no auction, run none, no payment or offer of yours is open, and no handover of the last 30
+            days waits for a confirmation. Bids already made stay binding either way.
           </Rule>
         </Rules>
       </Section>
