@@ -2,7 +2,7 @@ import type { ViewerSettlement } from '../auction/viewer-status.ts'
 import { countedText } from '../format/counted-text.ts'
 import { DAY_MS } from '../format/time-units.ts'
 import type { SettlementFeeState } from '../money/money-states.ts'
-import { isCompletedSale, salePaymentOf } from './sale-money.ts'
+import { isCompletedSale, type PremiumTurn, salePaymentOf } from './sale-money.ts'
 
 /** Labels of a sale for its two sides, on their dashboards. */
 
@@ -38,7 +38,15 @@ export function isNotCompleted(state: PremiumState): boolean {
 }
 
 /** The text of the premium's state; `isPayable` while the buyer can pay what is tried again. */
-export function premiumStateText(state: PremiumState, isPayable = false): string {
+export function premiumStateText(
+  state: PremiumState,
+  {
+    isPayable = false,
+    turn = null,
+  }: { readonly isPayable?: boolean; readonly turn?: PremiumTurn | null } = {},
+): string {
+  if (turn === 'waived') return 'Waived'
+  if (turn === 'stays_charged') return 'Charged to your card'
   switch (state) {
     case 'paid':
       return 'Charged to your card'

@@ -49,6 +49,20 @@ export function salePaymentOf(state: SaleState | null): SalePayment {
   return (NOT_COMPLETED_SALE_STATES as readonly SaleState[]).includes(state) ? 'not_completed' : 'pending'
 }
 
+/** What of a premium its state alone does not say, in order to show it. */
+export const PREMIUM_TURNS = ['waived', 'stays_charged'] as const
+export type PremiumTurn = (typeof PREMIUM_TURNS)[number]
+
+/** Waived: nothing is owed; stays charged: it was paid, and stays so although the sale is not completed. Null for any other. */
+export function premiumTurn({
+  state,
+  settledAtMs,
+  waivedAtMs,
+}: Pick<SaleDebt, 'state' | 'settledAtMs' | 'waivedAtMs'>): PremiumTurn | null {
+  if (waivedAtMs !== null) return 'waived'
+  return state === 'defaulted' && settledAtMs !== null ? 'stays_charged' : null
+}
+
 /** Whether the sale defaulted because the premium is unpaid. */
 export function isPremiumDefault({
   state,

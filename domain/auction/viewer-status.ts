@@ -1,4 +1,5 @@
 import type { OwnOfferView } from '../after-sale/after-sale-offer-view.ts'
+import type { PremiumTurn } from '../after-sale/sale-money.ts'
 import type { SaleState } from '../money/money-states.ts'
 import type { OwnView } from './view.ts'
 
@@ -22,6 +23,8 @@ export interface ViewerSettlement {
     readonly amount: number
     readonly rate: number
     readonly state: SaleState
+    /** What the state alone does not say. */
+    readonly turn?: PremiumTurn | null
     /** The page where the winner pays it; null while they cannot or need not. */
     readonly payHref: string | null
   } | null

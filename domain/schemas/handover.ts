@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HANDOVER_ITEMS } from '../after-sale/handover.ts'
+import { PREMIUM_TURNS } from '../after-sale/sale-money.ts'
 import { API_SALE_STATES, SETTLEMENT_FEE_STATES } from '../money/money-states.ts'
 import { Id, WireTime } from './text-fields.ts'
 
@@ -34,6 +35,7 @@ export const WireHandover = z.object({
     amount: z.number(),
     rate: z.number(),
     state: z.enum(API_SALE_STATES),
+    turn: z.enum(PREMIUM_TURNS).nullable().describe('What the state alone does not say'),
   }),
   settlement_fee: z.number().nullable().describe('What the sale costs the seller; null for the buyer'),
   settlement_fee_state: z.enum(SETTLEMENT_FEE_STATES).nullable().describe('Null for the buyer'),

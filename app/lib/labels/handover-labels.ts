@@ -6,6 +6,7 @@ import {
 } from '../../../domain/after-sale/handover.ts'
 import { isTaskFor } from '../../../domain/after-sale/handover-tasks.ts'
 import { type PremiumState, premiumStateText } from '../../../domain/after-sale/sale-labels.ts'
+import type { PremiumTurn } from '../../../domain/after-sale/sale-money.ts'
 import { countedText } from '../../../domain/format/counted-text.ts'
 import { dateTimeText, dayText } from '../../../domain/format/times.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
@@ -119,8 +120,10 @@ export function priceDueText(dueAtMs: number, isPaid: boolean, nowMs: number): s
 }
 
 /** Returns the state of the premium, worded for the buyer, whose card it is, or for others. */
-export function premiumNote(side: Side, state: PremiumState): string {
-  return side === 'buyer' ? premiumStateText(state) : OTHERS_PREMIUM[state]
+export function premiumNote(side: Side, state: PremiumState, turn: PremiumTurn | null = null): string {
+  if (side === 'buyer') return premiumStateText(state, { turn })
+  if (turn === 'waived') return 'Waived'
+  return turn === 'stays_charged' ? 'Charged to the buyer' : OTHERS_PREMIUM[state]
 }
 
 const OTHERS_PREMIUM = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { settlementFeeNote } from '../../../domain/after-sale/sale-labels.ts'
+import { isNotCompleted, settlementFeeNote } from '../../../domain/after-sale/sale-labels.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/format/usd.ts'
 import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
 import { Card } from '../../components/ui/card.tsx'
@@ -38,28 +38,40 @@ function toMoneyRows(handover: WireHandover, nowMs: number) {
     isFromPack: handover.is_fee_from_pack,
   }
   const isPaid = tasks.some(({ item, done_at }) => item === 'price_paid' && done_at !== null)
+  const isOver = isNotCompleted(premium.state) && !handover.is_open
   const premiumLabel = `Buyer’s premium (${percentText(premium.rate)})`
   return [
-    {
-      label: priceLabel(side, isPaid),
-      value: <WithNote note={priceDueText(Date.parse(dueAt), isPaid, nowMs)}>{dollarsWhole(price)}</WithNote>,
-    },
+    // Of a sale that has ended nobody is to pay the price.
+    isOver
+      ? { label: 'Price', value: dollarsWhole(price) }
+      : {
+          label: priceLabel(side, isPaid),
+          value: (
+            <WithNote note={priceDueText(Date.parse(dueAt), isPaid, nowMs)}>{dollarsWhole(price)}</WithNote>
+          ),
+        },
     ...(premium.amount > 0
       ? [
           {
             label: premiumLabel,
             value: (
-              <WithNote note={premiumNote(side, premium.state)}>{dollarsExact(premium.amount)}</WithNote>
+              <WithNote note={premiumNote(side, premium.state, premium.turn)}>
+                {dollarsExact(premium.amount)}
+              </WithNote>
             ),
           },
         ]
       : []),
-    ...(premium.amount > 0 && side === 'buyer'
+    ...(premium.amount > 0 && side === 'buyer' && !isOver
       ? [
           {
             label: 'Total cost',
             value: (
-              <strong>{dollarsExact(price + (premium.state === 'refunded' ? 0 : premium.amount))}</strong>
+              <strong>
+                {dollarsExact(
+                  price + (premium.state === 'refunded' || premium.turn === 'waived' ? 0 : premium.amount),
+                )}
+              </strong>
             ),
           },
         ]

@@ -6,7 +6,7 @@ import {
   SALE_IS_NEWS_MS,
   type SaleFee,
 } from '../../../domain/after-sale/sale-labels.ts'
-import { canPay } from '../../../domain/after-sale/sale-money.ts'
+import { canPay, type PremiumTurn, premiumTurn } from '../../../domain/after-sale/sale-money.ts'
 import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.ts'
 import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
 import { feeTakenCents } from '../../../domain/money/settlement-fee.ts'
@@ -22,7 +22,12 @@ export interface MySale {
   readonly auction: WireListedAuction
   readonly closedAtMs: number
   readonly amount: number
-  readonly premium: { readonly amount: number; readonly rate: number; readonly state: PremiumState }
+  readonly premium: {
+    readonly amount: number
+    readonly rate: number
+    readonly state: PremiumState
+    readonly turn: PremiumTurn | null
+  }
   /** Whether the viewer, as buyer, can pay the premium now. */
   readonly isPayable: boolean
   /** Who has confirmed the hand-over. A sale that both sides confirmed is not listed. */
@@ -80,6 +85,7 @@ function toMySale(row: OwnSaleRow, auction: WireListedAuction): MySale {
       amount: centsToDollars(sale?.premiumCents ?? premiumCents(amountCents, schedule)),
       rate: sale?.premiumRate ?? premiumRate(amountCents, schedule),
       state,
+      turn: sale && premiumTurn(sale),
     },
     isPayable: sale !== null && canPay(sale),
     said: sale === null ? 'neither' : changedHands(sale),

@@ -13,7 +13,7 @@ import {
   saleTitle,
   settlementFeeNote,
 } from '../../../domain/after-sale/sale-labels.ts'
-import { isCompletedSale } from '../../../domain/after-sale/sale-money.ts'
+import { isCompletedSale, premiumTurn } from '../../../domain/after-sale/sale-money.ts'
 import { SALE_STATES } from '../../../domain/money/money-states.ts'
 import { AUTHORIZATION_DAYS_MS } from '../../../worker/services/payments/authorization-terms.ts'
 
@@ -44,8 +44,18 @@ test('settlement fee: of a pack, and before the premium is paid -> where it come
   expect(settlementFeeNote(null)).toBe(settlementFeeNote({ state: 'fixed', isFromPack: false }))
 })
 
+test('premium: waived, or charged although the sale is not completed -> said so', () => {
+  const at = { settledAtMs: 1, waivedAtMs: null } as const
+  expect(premiumTurn({ state: 'paid', ...at })).toBeNull()
+  expect(premiumTurn({ state: 'defaulted', settledAtMs: null, waivedAtMs: null })).toBeNull()
+  expect(premiumTurn({ state: 'defaulted', ...at })).toBe('stays_charged')
+  expect(premiumTurn({ state: 'paid', settledAtMs: 1, waivedAtMs: 1 })).toBe('waived')
+  expect(premiumStateText('defaulted', { turn: 'stays_charged' })).toBe('Charged to your card')
+  expect(premiumStateText('paid', { turn: 'waived' })).toBe('Waived')
+})
+
 test('premium: tried again -> not charged yet, and the buyer can pay', () => {
-  expect(premiumStateText('charging', true)).toBe('Not charged yet')
+  expect(premiumStateText('charging', { isPayable: true })).toBe('Not charged yet')
   const progress = { saleId: 3, state: 'charging', said: 'neither', auctionId: 7 } as const
   expect(getNextStep('won', { ...progress, isPayable: true }).to).toBe('/sales/3/pay')
   expect(getNextStep('sold', { ...progress, isPayable: true }).to).toBe('/auctions/7')

@@ -127,7 +127,7 @@ test('premium: not paid in 48 hours -> deposit kept, offered to the next bidder,
     buyer.page,
     pay,
     /^Please pay your buyer’s premium by .* PT\.$/,
-    'the hold on your card is kept',
+    'what your bank holds for us is kept',
   )
   await goTo(buyer.page, '/dashboard?tab=my-bids')
   await buyer.page.getByText('Won', { exact: true }).last().waitFor()

@@ -163,7 +163,7 @@ test('overview: a step that what needs you now has -> not repeated by the live a
     auction,
     closedAtMs: NOW_MS,
     amount: 41_750,
-    premium: { amount: 2_087.5, rate: 0.05, state: 'premium_due' as const },
+    premium: { amount: 2_087.5, rate: 0.05, state: 'premium_due' as const, turn: null },
     isPayable: true,
     said: 'neither' as const,
     settlementFee: null,

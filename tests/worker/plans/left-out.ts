@@ -138,6 +138,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'payment-attempts/dropChargeReference': BY_KEY,
   'sale-moves/moveSale': BY_KEY,
   'sale-moves/putTransactionStatement': BY_KEY,
+  'sale-moves/endPendingTransactionStatement': BY_KEY,
   'settlement/scheduleSale': BY_KEY,
   'settlement/reserveDepositStatement': STATEMENT,
   'settlement/captureHoldStatement': BY_KEY,

@@ -104,6 +104,7 @@ test('waiver while the buyer has to act -> the sale goes on without the premium'
   expect(await mail.bind(buyer.userId).first('text_body')).toContain('You owe nothing more to us')
   expect(await readSale(sale)).toMatchObject({ state: 'paid', chargeReference: null })
   expect(await listHolds(buyer.userId)).toMatchObject([{ state: 'released' }])
+  expect((await listTransactions(buyer.userId)).map(({ status }) => status)).not.toContain('pending')
   expect((await act(saleId, 'waive', admin)).status).toBe(409)
   // Nothing was taken, so nothing is said to be given back.
   expect((await act(saleId, 'refund', admin)).status).toBe(200)

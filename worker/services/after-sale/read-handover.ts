@@ -7,9 +7,10 @@ import {
   unpaidReport,
 } from '../../../domain/after-sale/handover.ts'
 import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
+import { premiumTurn } from '../../../domain/after-sale/sale-money.ts'
 import { asInSale } from '../../../domain/after-sale/sale-names.ts'
 import { yearText } from '../../../domain/format/times.ts'
-import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.ts'
+import { cents, centsToDollars } from '../../../domain/money/cents.ts'
 import { toApiSaleState } from '../../../domain/money/money-states.ts'
 import { feeTakenCents } from '../../../domain/money/settlement-fee.ts'
 import { ok, type Result } from '../../../domain/result.ts'
@@ -98,10 +99,11 @@ async function toApiHandover(
 const NOT_BUYERS = 'The seller says whether the price was paid.'
 
 function toApiPremium(
-  sale: { readonly premiumCents: Cents; readonly premiumRate: number } | null,
+  sale: HandoverRow['sale'],
   state: WireHandover['premium']['state'],
 ): WireHandover['premium'] {
-  return { amount: centsToDollars(sale?.premiumCents ?? cents(0)), rate: sale?.premiumRate ?? 0, state }
+  const amount = centsToDollars(sale?.premiumCents ?? cents(0))
+  return { amount, rate: sale?.premiumRate ?? 0, state, turn: sale && premiumTurn(sale) }
 }
 
 /** Both parties of a sale under the names of the sale; null if the user does not exist. */

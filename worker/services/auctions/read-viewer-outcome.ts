@@ -1,5 +1,5 @@
 import { salePayHref } from '../../../domain/after-sale/sale-labels.ts'
-import { canPay } from '../../../domain/after-sale/sale-money.ts'
+import { canPay, premiumTurn } from '../../../domain/after-sale/sale-money.ts'
 import type { ViewerSettlement } from '../../../domain/auction/viewer-status.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
@@ -33,6 +33,7 @@ export async function readViewerOutcome(
       amount: centsToDollars(sale.premiumCents),
       rate: sale.premiumRate,
       state: sale.state,
+      turn: premiumTurn(sale),
       payHref: canPay(sale) ? salePayHref(sale.id) : null,
     },
   }

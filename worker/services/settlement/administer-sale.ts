@@ -9,6 +9,7 @@ import { insertRefundStatement, listSaleRefunds, type NewRefund } from '../../db
 import { insertAuditEntryStatement } from '../../db/queries/platform/audit-log.ts'
 import type { Statement } from '../../db/queries/platform/batch.ts'
 import { hasNoStandingAttempt } from '../../db/queries/settlement/payment-attempts.ts'
+import { endPendingTransactionStatement } from '../../db/queries/settlement/sale-moves.ts'
 import { findSaleById, type SaleRow, scheduleSale } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { requireRecentProof } from '../accounts/recent-proof.ts'
@@ -140,7 +141,11 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
     }
     const open = await finishOpen(env, sale, options.nowMs)
     if (!open.ok) return open
-    const also = sale.state === 'defaulted' ? [] : completionStatements(database(env), sale, options.nowMs)
+    const db = database(env)
+    const also = [
+      endPendingTransactionStatement(db, sale.key, options.nowMs),
+      ...(sale.state === 'defaulted' ? [] : completionStatements(db, sale, options.nowMs)),
+    ]
     const moved = await record(env, open.value, { type: 'waived' }, options, also)
     if (moved.ok) await advanceSale(env, moved.value, options.nowMs)
     return moved

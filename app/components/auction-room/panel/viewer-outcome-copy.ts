@@ -33,6 +33,8 @@ export const TRIED_AGAIN =
 /** '$2,175.00 charged': the state of the premium. Before the sale is recorded it is only due. */
 export function premiumText(premium: ViewerSettlement['premium'], dueDollars: number): string {
   const amount = dollarsExact(premium?.amount ?? dueDollars)
+  if (premium?.turn === 'waived') return `${amount} waived`
+  if (premium?.turn === 'stays_charged') return `${amount} charged`
   switch (premium?.state) {
     case 'paid':
       return `${amount} charged`

@@ -148,7 +148,7 @@ function WinnersCosts({ sale: { amount, premium, isPayable, said } }: { readonly
       <Figure
         label={`Premium (${percentText(premium.rate)})`}
         value={dollarsExact(premium.amount)}
-        below={premiumStateText(premium.state, isPayable)}
+        below={premiumStateText(premium.state, { isPayable, turn: premium.turn })}
       />
     </>
   )

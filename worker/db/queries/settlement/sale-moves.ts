@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SaleProgress } from '../../../../domain/after-sale/sale-machine.ts'
 import type { Database } from '../../client.ts'
@@ -53,6 +53,14 @@ export function putTransactionStatement(db: Database, row: NewTransaction) {
     target: transactions.key,
     set: { status, amountCents, description, paymentMethodId, provider, processorReference, updatedAtMs },
   })
+}
+
+/** Statement that ends the transaction of a premium that is not to be paid any more. */
+export function endPendingTransactionStatement(db: Database, key: string, nowMs: number) {
+  return db
+    .update(transactions)
+    .set({ status: 'failed', updatedAtMs: nowMs })
+    .where(and(eq(transactions.key, key), eq(transactions.status, 'pending')))
 }
 
 function toColumns(next: SaleProgress) {
