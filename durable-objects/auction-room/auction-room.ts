@@ -30,7 +30,6 @@ import type {
   RoomTerms,
   RoomView,
 } from '../../domain/auction/room-contract.ts'
-import type { AuctionState } from '../../domain/auction/types.ts'
 import {
   type AuctionViewer,
   type BidderName,
@@ -75,11 +74,6 @@ import { writeSalePayment, writeWatermark } from './storage/watermarks.ts'
 
 /** How many jobs an administrator sees at once. */
 const JOBS_SHOWN = 50
-/** Of a room without an auction. */
-const NOBODY: Pick<AuctionState, 'bidders'> & { readonly sellerId: number | null } = {
-  sellerId: null,
-  bidders: new Map(),
-}
 
 /** Delay before the alarm runs again after a storage failure. */
 const ALARM_RETRY_MS = 1_000
@@ -114,9 +108,9 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     this.#eligibilityCache = new EligibilityCache({
       enter,
       read: (person) => {
-        const { sellerId, bidders } = this.#store.auction?.state ?? NOBODY
-        const isNew = person.userId !== sellerId && !bidders.has(person.userId)
-        return readBidderEligibility(env, { ...person, nowMs: Date.now() }, isNew)
+        const state = this.#store.auction?.state
+        const isNew = state && person.userId !== state.sellerId && !state.bidders.has(person.userId)
+        return readBidderEligibility(env, { ...person, nowMs: Date.now() }, isNew ? state.auctionId : null)
       },
     })
     this.#lock = new LockFollower(this.#store, env)

@@ -11,8 +11,8 @@ const production = { ...env, LIMITS: 'production' }
 
 test('new bidder: sixteenth new auction of a day, at once with others -> refused with the wait; where they have bid, and after a purchase -> allowed', async () => {
   const person = { ...(await makePerson()), nowMs: Date.now() }
-  const read = (isNew: boolean) => readBidderEligibility(production, person, isNew)
-  const answers = await Promise.all(Array.from({ length: 17 }, () => read(true)))
+  const read = (auctionId: number | null) => readBidderEligibility(production, person, auctionId)
+  const answers = await Promise.all(Array.from({ length: 17 }, (_, index) => read(100 + index)))
   const refused = answers.filter(({ newAuctionInS }) => newAuctionInS > 0)
   expect(refused).toHaveLength(2)
   const [first] = refused
@@ -23,11 +23,13 @@ test('new bidder: sixteenth new auction of a day, at once with others -> refused
       'Until your first purchase here, you can bid in 15 new auctions a day. You can bid in this one in 24 hours.',
   })
   expect(findBidderRefusal(first, { isSeller: false, kind: 'cancel_maximum' })).toBeNull()
-  expect((await read(false)).newAuctionInS).toBe(0)
+  // Again in an auction that is counted, and where they have bid.
+  const counted = answers.findIndex(({ newAuctionInS }) => newAuctionInS === 0)
+  for (const id of [100 + counted, null]) expect((await read(id)).newAuctionInS).toBe(0)
   const sale = await makeSale(person.userId)
   await settleSale(env, sale)
   await env.DB.prepare("update sales set state = 'paid', settled_at_ms = 1 where auction_id = ?")
     .bind(sale.auctionId)
     .run()
-  expect(await read(true)).toMatchObject({ hasBought: true, newAuctionInS: 0 })
+  expect(await read(200)).toMatchObject({ hasBought: true, newAuctionInS: 0 })
 })

@@ -59,7 +59,12 @@ import {
   listSentEmails,
 } from '../../../worker/db/queries/platform/emails.ts'
 import { deleteExpiredKeys, findStoredAnswer } from '../../../worker/db/queries/platform/idempotency.ts'
-import { countHit, deleteExpiredHits, findWait } from '../../../worker/db/queries/platform/rate-limits.ts'
+import {
+  countHit,
+  countPart,
+  deleteExpiredHits,
+  findWait,
+} from '../../../worker/db/queries/platform/rate-limits.ts'
 import { findSeeded } from '../../../worker/db/queries/platform/seed.ts'
 import { LIMIT, PAGE, type Reads } from './read.ts'
 
@@ -141,6 +146,7 @@ export const PEOPLE_READS: Reads = {
     deleteExpiredKeys: (db) => deleteExpiredKeys(db, 0),
   },
   'rate-limits': {
+    countPart: (db) => countPart(db, { bucket: 'b', part: 'p', limit: 1, windowMs: 1 }, 0),
     countHit: (db) => countHit(db, { bucket: 'b', limit: 1, windowMs: 1 }, 0),
     findWait: (db) => findWait(db, { bucket: 'b', limit: 1, windowMs: 1 }, 0),
     deleteExpiredHits: (db) => deleteExpiredHits(db, 0),

@@ -3,7 +3,7 @@ import { database } from '../../db/client.ts'
 import { type EligibilityRow, findEligibility } from '../../db/queries/bidding/eligibility.ts'
 import type { Env } from '../../env.ts'
 import { isSandboxAllowed } from '../platform/environment.ts'
-import { limitAttempts } from '../platform/rate-limit.ts'
+import { limitParts } from '../platform/rate-limit.ts'
 
 /** Whether a person may bid, independent of the auction (docs/rules/realtime.md, Eligibility). */
 export type Eligibility = {
@@ -91,19 +91,20 @@ export async function readEligibility(
 }
 
 /**
- * The same for a bidding command in a room. In an auction in which the person has not bid before (`isNew`) it counts the auctions that they
+ * The same for a bidding command in a room. An auction in which the person has not bid before (`newAuctionId`) is counted among those that they
  * begin with in a day, until their first purchase: one hold must not be enough to lead every auction (decision 302).
  * @throws if the database does not answer.
  */
 export async function readBidderEligibility(
   env: EligibilityEnv & Env,
   person: Parameters<typeof readEligibility>[1],
-  isNew: boolean,
+  newAuctionId: number | null,
 ): Promise<Eligibility> {
   const eligibility = await readEligibility(env, person)
-  if (!isNew || eligibility.hasBought || !mayBid(eligibility)) return eligibility
+  if (newAuctionId === null || eligibility.hasBought || !mayBid(eligibility)) return eligibility
   const { userId, nowMs } = person
-  const limited = await limitAttempts(env, { action: 'newBidder', who: String(userId), nowMs })
+  const part = String(newAuctionId)
+  const limited = await limitParts(env, { action: 'newBidder', who: String(userId), part, nowMs })
   return limited === null ? eligibility : { ...eligibility, newAuctionInS: limited.retryAfter ?? 1 }
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/ti
 import { NEW_BIDDER_AUCTIONS } from '../../../domain/format/wait-times.ts'
 import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import { database } from '../../db/client.ts'
-import { countHit, findWait, type RateLimit } from '../../db/queries/platform/rate-limits.ts'
+import { countHit, countPart, findWait, type RateLimit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
 import { hasWideLimits } from './environment.ts'
 
@@ -146,6 +146,24 @@ function limitOf(env: Env, action: LimitedAction, who: string): RateLimit {
 
 function toRefusal(waitMs: number | null): Refusal | null {
   return waitMs === null ? null : refusal('rate_limited', { retryAfter: Math.ceil(waitMs / SECOND_MS) })
+}
+
+/** Like `limitAttempts`, where each `part`, such as an auction, counts once however often it is tried. */
+export async function limitParts(
+  env: Env,
+  {
+    action,
+    who,
+    part,
+    nowMs,
+  }: {
+    readonly action: LimitedAction
+    readonly who: string
+    readonly part: string
+    readonly nowMs: number
+  },
+): Promise<Refusal | null> {
+  return toRefusal(await countPart(database(env), { ...limitOf(env, action, who), part }, nowMs))
 }
 
 /** What a requested link is for; each purpose is counted apart. */

@@ -47,6 +47,28 @@ export async function findWait(
   return last === undefined ? null : Math.max(1, last.at_ms + windowMs - nowMs)
 }
 
+/**
+ * Counts `part` of `bucket` once in the window, and returns null; or returns the milliseconds until another part is allowed
+ * if so many others are counted. One statement, so that concurrent attempts cannot exceed the limit.
+ */
+export async function countPart(
+  db: Database,
+  { bucket, part, limit, windowMs }: Omit<RateLimit, 'amount'> & { readonly part: string },
+  nowMs: number,
+): Promise<number | null> {
+  const sinceMs = nowMs - windowMs
+  const own = `${bucket}:${part}`
+  const isCounted = sql`exists (select 1 from ${rateLimitHits} where bucket = ${own} and at_ms > ${sinceMs})`
+  const ofAll = sql`bucket > ${`${bucket}:`} and bucket < ${`${bucket};`} and at_ms > ${sinceMs}`
+  await db.run(sql`insert into ${rateLimitHits} (bucket, amount, at_ms, expires_at_ms)
+    select ${own}, 1, ${nowMs}, ${nowMs + windowMs} where not ${isCounted}
+      and (select count(*) from ${rateLimitHits} where ${ofAll}) < ${limit}`)
+  const [row] = await db.all<{ counted: number; oldest_ms: number | null }>(
+    sql`select ${isCounted} as counted, (select min(at_ms) from ${rateLimitHits} where ${ofAll}) as oldest_ms`,
+  )
+  return row?.counted === 1 ? null : Math.max(1, (row?.oldest_ms ?? nowMs) + windowMs - nowMs)
+}
+
 /** Deletes attempts that have left their window. */
 export async function deleteExpiredHits(db: Database, nowMs: number): Promise<void> {
   await db.delete(rateLimitHits).where(lt(rateLimitHits.expiresAtMs, nowMs))
