@@ -20,7 +20,7 @@ import { finishRemovals } from '../services/payments/methods/change-method.ts'
 import { finishEmptying } from '../services/payments/methods/empty-customers.ts'
 import { finishPacks } from '../services/payments/packs/finish-packs.ts'
 import { finishOtherRefunds } from '../services/payments/refunds/finish-other-refunds.ts'
-import { finishHolds, renewHolds } from '../services/payments/renewals.ts'
+import { finishHolds, placeReleasedHolds, renewHolds } from '../services/payments/renewals.ts'
 import { syncOpenDisputes } from '../services/payments/sync-dispute.ts'
 import { deleteExpired } from '../services/platform/delete-expired.ts'
 import { sweepRooms } from '../services/replication/sweep-rooms.ts'
@@ -67,6 +67,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     continueSales,
     // Each step changes a fee only if nobody has changed it since.
     continueFees,
+    // Each hold is numbered within its authorization.
+    placeReleasedHolds,
     // Each refund has one key at the processor, and its state only moves forward.
     finishSaleRefunds,
     finishOtherRefunds,

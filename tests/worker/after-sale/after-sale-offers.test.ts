@@ -11,6 +11,7 @@ import { EligibilityCache } from '../../../durable-objects/auction-room/eligibil
 import { OfferHandler } from '../../../durable-objects/auction-room/offer-handler.ts'
 import { JobTable } from '../../../durable-objects/auction-room/storage/job-table.ts'
 import { findSaleCircumstances } from '../../../worker/db/queries/after-sale/handovers.ts'
+import { listAuctionsWithBids } from '../../../worker/db/queries/auctions/my-auctions.ts'
 import { auctions, sales, users } from '../../../worker/db/schema/index.ts'
 import { readEligibility } from '../../../worker/services/bidding/eligibility.ts'
 import { readSaleCircumstances } from '../../../worker/services/settlement/sale-circumstances.ts'
@@ -102,6 +103,14 @@ describe('reserve not met', () => {
     expect((await findMails(other)).filter((subject) => !subject.includes('outbid'))).toEqual([
       'You did not win: 2019 Honda Accord EX-L',
     ])
+    // My Bids goes by the buyer, who need not have led the auction.
+    const readOwn = (userId: number) =>
+      listAuctionsWithBids(db(), { userId, limit: 5, offset: 0, wonSinceMs: 0 })
+    for (const winnerId of [bidder.person.userId, other.person.userId]) {
+      await db().update(auctions).set({ winnerId }).where(eq(auctions.id, auction.id))
+      for (const { person } of [bidder, other])
+        expect(await readOwn(person.userId)).toMatchObject([{ isWinning: person.userId === winnerId }])
+    }
   })
 
   test('after-sale offer: stranger reads or answers it -> not found or refused', async () => {

@@ -11,7 +11,7 @@ import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { expireAuthorizations } from '../../../worker/services/payments/expire-authorizations.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
-import { finishHolds, renewHolds } from '../../../worker/services/payments/renewals.ts'
+import { finishHolds, placeReleasedHolds, renewHolds } from '../../../worker/services/payments/renewals.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
 import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'
 import { continueSales, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
@@ -63,22 +63,44 @@ test('renewal: hold of a leader within its last day -> renewed', async () => {
   expect(await listHolds(userId)).toMatchObject([{ state: 'held', reference: renewed?.reference }])
 })
 
+/** As if the person had lost their auction: the hold is released, also at the processor. */
+async function markReleased(userId: number): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare(
+      "update sandbox_payments set status = 'canceled' where reference in (select reference from card_holds where user_id = ?)",
+    ).bind(userId),
+    env.DB.prepare("update card_holds set state = 'released' where user_id = ?").bind(userId),
+  ])
+}
+
 test('hold released after a lost auction: the person leads again -> another one is placed, once; nobody leads -> none', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
-  const release = () =>
-    env.DB.prepare("update card_holds set state = 'released' where user_id = ?").bind(userId).run()
-  await release()
-  await renewHolds(env, nowMs)
+  await markReleased(userId)
+  await placeReleasedHolds(env, nowMs)
   expect(await listHolds(userId)).toMatchObject([{ state: 'released' }])
   await placeBidElsewhere(userId)
-  for (const _ of [1, 2]) await renewHolds(env, nowMs)
+  for (const _ of [1, 2]) await placeReleasedHolds(env, nowMs)
   expect(await listHolds(userId)).toMatchObject([{ state: 'released' }, { state: 'held', number: 2 }])
   expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
-  await release()
+  await markReleased(userId)
   await changeCard(userId, 'tok_declined')
-  await renewHolds(env, nowMs)
+  await placeReleasedHolds(env, nowMs)
   expect((await listAuthorizations(userId)).at(-1)?.state).not.toBe('active')
+})
+
+test('hold released, then a purchase whose premium the buyer has to pay -> another one is placed', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_insufficient_funds', nowMs)
+  await markReleased(userId)
+  const sale = await makeSale(userId)
+  await settleSale(env, sale)
+  await env.DB.prepare("update sales set state = 'action_required' where auction_id = ?")
+    .bind(sale.auctionId)
+    .run()
+  await placeReleasedHolds(env, nowMs)
+  expect(await listHolds(userId)).toMatchObject([{ state: 'released' }, { state: 'held', number: 2 }])
+  await markReleased(userId)
 })
 
 test('renewal: hold renewed -> the 14 days are unchanged', async () => {

@@ -35,7 +35,7 @@ import {
   findNewestOpenHold,
   listHoldsToRenew,
   listLapsedHolds,
-  listReleasedOfLeaders,
+  listReleasedInNeed,
   listUnfinishedHolds,
 } from '../../../worker/db/queries/payments/card-holds.ts'
 import {
@@ -181,7 +181,7 @@ export const MONEY_READS: Reads = {
     'listUnfinishedHolds, to be given back': (db) =>
       listUnfinishedHolds(db, 'releasing', { nowMs: 0, limit: LIMIT, userId: 1 }),
     listLapsedHolds: (db) => listLapsedHolds(db, 0, 10),
-    listReleasedOfLeaders: (db) => listReleasedOfLeaders(db, { nowMs: 0, limit: LIMIT }),
+    listReleasedInNeed: (db) => listReleasedInNeed(db, { nowMs: 0, limit: LIMIT }),
     listHoldsToRenew: (db) => listHoldsToRenew(db, { nowMs: 0, renewBeforeMs: 1, limit: LIMIT }),
   },
   financial: {

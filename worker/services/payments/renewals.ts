@@ -5,7 +5,7 @@ import {
   insertNextHold,
   listHoldsToRenew,
   listLapsedHolds,
-  listReleasedOfLeaders,
+  listReleasedInNeed,
   listUnfinishedHolds,
   replaceHold,
   updateHoldStatement,
@@ -26,7 +26,7 @@ const BATCH = 50
 
 /**
  * Renews the holds of people who lead an auction or have an unsettled purchase before the processor releases them, and lets
- * those of everybody else lapse. Who leads again after their hold was released has another one placed. Safe to run twice, also concurrently: a renewal that is repeated with the old reference is the same renewal.
+ * those of everybody else lapse. Safe to run twice, also concurrently: a renewal that is repeated with the old reference is the same renewal.
  * docs/rules/payments.md, Renewals
  */
 export async function renewHolds(env: Env, nowMs: number): Promise<void> {
@@ -34,17 +34,24 @@ export async function renewHolds(env: Env, nowMs: number): Promise<void> {
   const due = await listHoldsToRenew(db, { nowMs, renewBeforeMs: nowMs + RENEW_BEFORE_END_MS, limit: BATCH })
   const renewed = new Set(due.map(({ id }) => id))
   const lapsed = await listLapsedHolds(db, nowMs, BATCH)
-  const released = await listReleasedOfLeaders(db, { nowMs, limit: BATCH })
   const steps = [
     ...due.map((hold) => () => renew(env, hold, nowMs)),
     ...lapsed.filter(({ id }) => !renewed.has(id)).map((hold) => () => endLapsedHold(env, hold, nowMs)),
-    ...released.map((hold) => () => placeAnew(env, hold, nowMs)),
     () => finishHolds(env, { nowMs, limit: BATCH }),
   ]
   await eachOf(steps, 'holds could not be renewed', (step) => step())
 }
 
-/** Places another hold of a person who leads again after theirs was released. */
+/**
+ * Places another hold of everybody whose hold was released and who leads an auction again, or has to act for a premium.
+ * Safe to run twice. docs/rules/payments.md, Holds
+ */
+export async function placeReleasedHolds(env: Env, nowMs: number): Promise<void> {
+  const released = await listReleasedInNeed(database(env), { nowMs, limit: BATCH })
+  await eachOf(released, 'holds could not be placed', (hold) => placeAnew(env, hold, nowMs))
+}
+
+/** Places the hold after one that was released. */
 async function placeAnew(env: Env, released: CardHoldRow, nowMs: number): Promise<void> {
   const options = { after: released, onSession: false, nowMs, retryAtMs: nowMs + RETRY_AFTER_MS }
   const next = await insertNextHold(database(env), options)

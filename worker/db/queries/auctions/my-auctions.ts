@@ -133,6 +133,10 @@ export async function listAuctionsWithBids(
       lastAmountCents: bids.amountCents,
       lastAtMs: bids.atMs,
       winningBidId: auctions.winningBidId,
+      // After the auction it may have been sold to another bidder.
+      buyerId: sql<
+        number | null
+      >`iif(${auctions.status} = 'ended' and ${auctions.resultOutcome} is 'sold', ${auctions.winnerId}, null)`,
       isToSettle: found.isToSettle,
       saleId: sql<number | null>`${sales.id}`.as('sale_id'),
       premium: sales.state,
@@ -145,9 +149,18 @@ export async function listAuctionsWithBids(
     .leftJoin(sales, and(eq(sales.auctionId, auctions.id), eq(sales.round, auctions.round)))
     .orderBy(desc(found.isToSettle), sql`${found.kind} = 'ended'`, asc(found.listKey), desc(found.auctionId))
   return rows.map(
-    ({ winningBidId, isToSettle, saleId, premium, sellerHandedOverAtMs, buyerReceivedAtMs, ...row }) => ({
+    ({
+      winningBidId,
+      buyerId,
+      isToSettle,
+      saleId,
+      premium,
+      sellerHandedOverAtMs,
+      buyerReceivedAtMs,
+      ...row
+    }) => ({
       ...row,
-      isWinning: winningBidId === row.lastBidId,
+      isWinning: buyerId === null ? winningBidId === row.lastBidId : buyerId === userId,
       toSettle: isToSettle
         ? {
             saleId,

@@ -294,31 +294,23 @@ export async function listHoldsToRenew(
 }
 
 /**
- * The newest hold of each active authorization that was released, where the person leads a running auction again: nothing is
- * held of them.
+ * The newest hold of each active authorization that was released, where the person leads a running auction again, or has to act
+ * for a premium: nothing is held of them.
  */
-export function listReleasedOfLeaders(
+export async function listReleasedInNeed(
   db: Database,
   { nowMs, limit }: { readonly nowMs: number; readonly limit: number },
 ): Promise<CardHoldRow[]> {
-  return db
-    .all<{ id: number }>(sql`select h.id from auctions a
-      cross join authorizations z on z.user_id = a.leader_id and z.state = 'active' and z.expires_at_ms > ${nowMs}
-      join card_holds h on h.authorization_id = z.id and h.number = (select max(number) from card_holds where authorization_id = z.id)
-    where a.status in ('active', 'paused') and a.leader_id is not null and h.state = 'released' limit ${limit}`)
-    .then((found) =>
-      found.length === 0
-        ? []
-        : db
-            .select()
-            .from(cardHolds)
-            .where(
-              inArray(
-                cardHolds.id,
-                found.map(({ id }) => id),
-              ),
-            ),
-    )
+  const found = await db.all<{ id: number }>(sql`
+    select h.id from authorizations z cross join card_holds h on h.authorization_id = z.id
+      and h.number = (select max(number) from card_holds where authorization_id = z.id)
+    where z.state = 'active' and z.expires_at_ms > ${nowMs} and h.state = 'released'
+      and (exists (select 1 from auctions where leader_id = z.user_id and status in ('active', 'paused'))
+        or exists (select 1 from sales where winner_id = z.user_id and state = 'action_required'))
+    limit ${limit}`)
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  return db.select().from(cardHolds).where(inArray(cardHolds.id, ids))
 }
 
 /**
