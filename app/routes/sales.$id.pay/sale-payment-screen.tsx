@@ -1,7 +1,12 @@
 import { useActionData, useLoaderData, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { isNotCompleted } from '../../../domain/after-sale/sale-labels.ts'
 import { isCompletedSale } from '../../../domain/after-sale/sale-money.ts'
-import { saleNotice, salePaymentConsequences } from '../../../domain/after-sale/sale-payment-copy.ts'
+import {
+  type PaidSale,
+  saleNotice,
+  salePaymentConsequences,
+} from '../../../domain/after-sale/sale-payment-copy.ts'
 import { dollarsExact } from '../../../domain/format/usd.ts'
 import { returnedProblem } from '../../components/payments/returned-method.ts'
 import { TestPaymentsBadge } from '../../components/payments/test-payments-badge.tsx'
@@ -80,11 +85,11 @@ export function SalePaymentScreen() {
 interface AmountsProps {
   readonly price: number
   readonly premium: number
-  readonly sale: { readonly deposit: number; readonly amount_due: number }
+  readonly sale: Pick<PaidSale, 'deposit' | 'amount_due' | 'state' | 'isPayable'>
 }
 
 /** The premium, what is left of it, and the price, which is not paid here. */
-function Amounts({ price, premium, sale: { deposit, amount_due: due } }: AmountsProps) {
+function Amounts({ price, premium, sale: { deposit, amount_due: due, state, isPayable } }: AmountsProps) {
   return (
     <section>
       <SectionTitle>What you pay us</SectionTitle>
@@ -100,9 +105,11 @@ function Amounts({ price, premium, sale: { deposit, amount_due: due } }: Amounts
           ]}
         />
       </div>
-      <p className="mt-4 text-meta text-ink-3">
-        You pay the seller the price of {dollarsExact(price)} directly. It never passes through Hammerlane.
-      </p>
+      {(isPayable || !isNotCompleted(state)) && (
+        <p className="mt-4 text-meta text-ink-3">
+          You pay the seller the price of {dollarsExact(price)} directly. It never passes through Hammerlane.
+        </p>
+      )}
     </section>
   )
 }
