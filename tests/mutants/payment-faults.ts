@@ -171,8 +171,8 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/payments/receive-webhook.ts',
-    find: "if (synced === 'later') return { outcome: 'later' }",
-    replace: "if (synced === 'later') return { outcome: 'taken' }",
+    find: "if (synced === 'later' || refunded === 'later') return { outcome: 'later' }",
+    replace: "if (synced === 'later' || refunded === 'later') return { outcome: 'taken' }",
     fault: 'a webhook is lost while the processor does not answer',
     caughtBy:
       'tests/worker/payments/payments-webhooks.test.ts > webhook: processor does not answer -> later, and handled when it is sent again',

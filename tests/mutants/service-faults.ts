@@ -161,8 +161,8 @@ export const SERVICE_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/search/search-listings.ts',
-    find: 'return { ids: await searchWithoutIndex(database(env), words), corrected: null }',
-    replace: 'return { ids: [], corrected: null }',
+    find: 'JSON.stringify(await searchWithoutIndex(database(env), words))',
+    replace: "'[]'",
     fault: 'without the index nothing is found',
     caughtBy: 'tests/worker/search/search.test.ts > search: index fails -> plain search answers',
   },

@@ -147,8 +147,8 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/settlement/record-dispute.ts',
-    find: "[closeDisputeStatement(db, row, 'lost', nowMs), ...lossStatements(env, sale, part, row, nowMs)]",
-    replace: "[closeDisputeStatement(db, row, 'lost', nowMs)]",
+    find: '    ...lossStatements(env, sale, part, lost, nowMs),\n',
+    replace: '',
     fault: 'what the bank took back stays income',
     caughtBy:
       'tests/worker/settlement/disputes.test.ts > dispute: lost, also without its opening -> income and fee reversed once, the sale refunded, a second alert',
