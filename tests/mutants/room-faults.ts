@@ -262,7 +262,7 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
     replace: "viewer.kind === 'admin' || viewer.id === bid.bidderId",
     fault: 'the seller does not see who bids',
     caughtBy:
-      'tests/durable-objects/auction-room/room-bids.test.ts > view: of the seller -> masks of the bidders, their names once it is sold',
+      'tests/durable-objects/auction-room/room-bids.test.ts > view: of the seller -> masks of the bidders, the name of the buyer once the premium is paid',
   },
   {
     file: 'durable-objects/auction-room/room-views.ts',

@@ -229,7 +229,7 @@ describe('own view of a bidder', () => {
     expect(await winning()).toEqual([true, false])
   })
 
-  it('view: of the seller -> masks of the bidders, their names once it is sold', async () => {
+  it('view: of the seller -> masks of the bidders, the name of the buyer once the premium is paid', async () => {
     const auction = await makeAuction()
     const [winner, loser] = [await makePerson(), await makePerson()]
     await bid(auction, loser, 5_100)
@@ -241,7 +241,10 @@ describe('own view of a bidder', () => {
     const masks = await names()
     expect(masks?.every((name) => name.includes('•'))).toBe(true)
     await endNow(auction)
-    expect(await names()).toEqual([winner.username, loser.username])
+    await getRoom(auction.id).salePaymentChanged(1, 'not_completed')
+    expect(await names()).toEqual(masks)
+    await getRoom(auction.id).salePaymentChanged(1, 'paid')
+    expect(await names()).toEqual([winner.username, masks?.[1]])
   })
 
   it('answer: several bidders, one outbid at once -> the auction and bids as its reader sees them', async () => {
