@@ -3,8 +3,8 @@
  * (docs/rules/bidding.md, Voiding). The other commands are replayed in order, so a maximum that the voided
  * command had spent is valid again, and a price that it had raised falls; this is the only way in which a
  * price falls. A void never adds anything: no price rises, and a maximum that its owner had replaced by the
- * voided one does not come back. The commands of closed accounts are left out of the replay: nobody could pay for such a
- * bid if it led again.
+ * voided one does not come back. If an account that is closed would lead, the commands of closed accounts are left out of the
+ * replay: nobody could pay for such a bid.
  */
 import { type Cents, minCents } from '../money/cents.ts'
 import type { LifecycleCommand } from './commands.ts'

@@ -231,3 +231,15 @@ export interface PaymentProvider {
   /** Verifies the signature before parsing the body. */
   verifyWebhook(message: { readonly body: string; readonly headers: Headers }): Promise<WebhookReading>
 }
+
+/** The calls of a provider about customers and their saved methods. */
+export type MethodCalls = Pick<
+  PaymentProvider,
+  | 'createCustomer'
+  | 'emptyCustomer'
+  | 'beginSetup'
+  | 'finishSetup'
+  | 'readMethod'
+  | 'updateExpiry'
+  | 'removeMethod'
+>

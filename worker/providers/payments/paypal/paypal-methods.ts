@@ -1,20 +1,9 @@
 import { doneWith, mapAnswer, rejectedBecause } from '../answers.ts'
-import type { FinishedSetup, PaymentProvider, ProviderAnswer } from '../payment-port.ts'
+import type { FinishedSetup, MethodCalls, ProviderAnswer } from '../payment-port.ts'
 import { toAnswer } from './paypal-answers.ts'
 import type { PayPalClient } from './paypal-client.ts'
 import { Nothing, PaymentToken, PaymentTokens, SetupToken } from './paypal-resources.ts'
 import { toSavedMethod } from './paypal-shapes.ts'
-
-type MethodCalls = Pick<
-  PaymentProvider,
-  | 'createCustomer'
-  | 'emptyCustomer'
-  | 'beginSetup'
-  | 'finishSetup'
-  | 'readMethod'
-  | 'updateExpiry'
-  | 'removeMethod'
->
 
 const SETUPS = '/v3/vault/setup-tokens'
 const TOKENS = '/v3/vault/payment-tokens'

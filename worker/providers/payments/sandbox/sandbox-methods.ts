@@ -1,21 +1,12 @@
 import { sandboxCardByToken } from '../../../../domain/money/sandbox-cards.ts'
 import { doneWith } from '../answers.ts'
-import type { FinishedSetup, PaymentProvider, ProviderAnswer } from '../payment-port.ts'
+import type { FinishedSetup, MethodCalls, ProviderAnswer } from '../payment-port.ts'
 import { getBehavior, getSaveDeclineCode } from './decide.ts'
 import { rejected } from './rejected.ts'
 import { createReference, toSavedMethod } from './shapes.ts'
 import type { SandboxMethod, SandboxStore } from './store.ts'
 
-type MethodCalls = Pick<
-  PaymentProvider,
-  | 'createCustomer'
-  | 'emptyCustomer'
-  | 'beginSetup'
-  | 'finishSetup'
-  | 'readMethod'
-  | 'updateExpiry'
-  | 'removeMethod'
-> & {
+interface SandboxMethodCalls extends MethodCalls {
   /** What the processor's own fields do in the browser: enters a test card. False if there is no such setup. */
   fillSetup(reference: string, token: string): Promise<boolean>
 }
@@ -24,7 +15,7 @@ type MethodCalls = Pick<
  * Customers and saved methods of the sandbox. The token of a test card stands for a finished setup; a PayPal
  * setup is finished as soon as it is begun.
  */
-export function sandboxMethods(store: SandboxStore, nowMs: () => number): MethodCalls {
+export function sandboxMethods(store: SandboxStore, nowMs: () => number): SandboxMethodCalls {
   async function save(method: SandboxMethod, attempt: string | null): Promise<ProviderAnswer<FinishedSetup>> {
     const declined = getSaveDeclineCode(getBehavior(method))
     if (declined !== null) return { outcome: 'declined', code: declined, reference: attempt }

@@ -1,4 +1,4 @@
-import type { Payment, PaymentProvider, ProviderAnswer } from '../payment-port.ts'
+import type { MethodCalls, Payment, PaymentProvider, ProviderAnswer } from '../payment-port.ts'
 import {
   captureAmount,
   confirmWith,
@@ -18,19 +18,7 @@ const WEBHOOK_DELAY_MS = 2_000
 const MAX_TRIES = 6
 const PAGE_SIZE = 100
 
-type PaymentCalls = Omit<
-  PaymentProvider,
-  | 'name'
-  | 'awaitsDisputes'
-  | 'createCustomer'
-  | 'emptyCustomer'
-  | 'beginSetup'
-  | 'finishSetup'
-  | 'readMethod'
-  | 'updateExpiry'
-  | 'removeMethod'
-  | 'verifyWebhook'
-> & {
+type PaymentCalls = Omit<PaymentProvider, 'name' | 'awaitsDisputes' | 'verifyWebhook' | keyof MethodCalls> & {
   /** Applies a transition to the payment as it stands now and stores it; after a concurrent change it decides again. */
   change(
     reference: string,

@@ -1,20 +1,9 @@
 import type Stripe from 'stripe'
 import { doneWith, mapAnswer, rejectedBecause } from '../answers.ts'
-import type { FinishedSetup, PaymentProvider, ProviderAnswer, StartedSetup } from '../payment-port.ts'
+import type { FinishedSetup, MethodCalls, ProviderAnswer, StartedSetup } from '../payment-port.ts'
 import { askStripe } from './stripe-answers.ts'
 import { toDeclineCode } from './stripe-declines.ts'
 import { toId, toSavedMethod } from './stripe-shapes.ts'
-
-type MethodCalls = Pick<
-  PaymentProvider,
-  | 'createCustomer'
-  | 'emptyCustomer'
-  | 'beginSetup'
-  | 'finishSetup'
-  | 'readMethod'
-  | 'updateExpiry'
-  | 'removeMethod'
->
 
 /** Customers, and cards that are saved by setup intents for later use without the person. */
 export function stripeMethods(stripe: Stripe): MethodCalls {
