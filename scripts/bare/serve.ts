@@ -7,8 +7,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import { fillAuctions } from '../bench/fill.ts'
-import { fillConsole } from '../bench/fill-console.ts'
 import { fillDashboard } from '../bench/fill-dashboard.ts'
 
 export interface ServeOptions {
@@ -30,13 +28,11 @@ export interface ServeOptions {
         readonly limits?: 'production'
         /** Sockets that a room and each relay take; absent for the product's number. */
         readonly relayThreshold?: number
-        /** The number of auctions to generate. */
-        readonly fill?: number
         /**
-         * `console` generates as many people, sales and entries of the audit log too, `dashboard` the bids and auctions of two
-         * accounts of the demo.
+         * For a database with generated auctions (`bench/filled-state.ts`): `lists` runs the cron until the search index has them,
+         * `dashboard` also adds the bids and auctions of two accounts of the demo.
          */
-        readonly filled?: 'console' | 'dashboard'
+        readonly finish?: 'lists' | 'dashboard'
       }
     | {
         readonly kind: 'script'
@@ -122,7 +118,7 @@ const url = isDirect ? `http://127.0.0.1:${options.port}` : served
 if (worker.kind === 'product') {
   await migrate('DB', 'users', 'migrations')
   await migrate('SEARCH', 'entries', 'migrations-search')
-  if (worker.fill) await fill(worker.fill, worker.filled)
+  if (worker.finish) await finishFilling(worker.finish)
 }
 process.stdout.write(`ready ${String(url)}\n`)
 
@@ -143,12 +139,10 @@ async function migrate(binding: string, table: string, migrations: string): Prom
   }
 }
 
-/** Fills in generated auctions and runs the cron until the search index has them. */
-async function fill(auctions: number, filled: Product['filled']): Promise<void> {
+/** Adds what needs the running product, and runs the cron until the search index has every word. */
+async function finishFilling(finish: NonNullable<Product['finish']>): Promise<void> {
   const database = await server.getD1Database('DB')
-  await fillAuctions(database as never, auctions, Date.now())
-  if (filled === 'console') await fillConsole(database as never, auctions, Date.now())
-  if (filled === 'dashboard') {
+  if (finish === 'dashboard') {
     await (await fetch(new URL('/dev/seed/accounts', url), { method: 'POST' })).arrayBuffer()
     await fillDashboard(database as never, Date.now())
   }

@@ -1,10 +1,11 @@
 /** Starts, stops and kills servers of `serve.ts`, each in its own process group. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { MINUTE_MS, SECOND_MS } from '../../domain/format/time-units.ts'
+import { type RunningProcess, readProcesses } from './processes.ts'
 import type { ServeOptions } from './serve.ts'
 
 export interface BareServer {
@@ -23,7 +24,7 @@ export interface BareServer {
 }
 
 const READY_WITHIN_MS = MINUTE_MS
-/** Includes the time for writing a hundred thousand auctions. */
+/** Includes the time for the words of a hundred thousand auctions. */
 const FILLED_WITHIN_MS = 15 * MINUTE_MS
 
 /** Returns a free port of 127.0.0.1. */
@@ -50,15 +51,15 @@ export async function startServer(options: ServeOptions): Promise<BareServer> {
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     },
   })
-  const isFilled = options.worker.kind === 'product' && options.worker.fill !== undefined
+  const isFilled = options.worker.kind === 'product' && options.worker.finish !== undefined
   const url = await waitForReadyUrl(child, isFilled ? FILLED_WITHIN_MS : READY_WITHIN_MS)
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   return {
     url,
     port: options.port,
     processIds: () => readGroup(child.pid ?? 0).map(({ id }) => id),
-    processorMs: () => sumOf(readGroup(child.pid ?? 0), ({ ticks }) => ticks) * TICK_MS,
-    memoryBytes: () => sumOf(readGroup(child.pid ?? 0), ({ pages }) => pages) * PAGE_BYTES,
+    processorMs: () => sumOf(readGroup(child.pid ?? 0), ({ processorMs }) => processorMs),
+    memoryBytes: () => sumOf(readGroup(child.pid ?? 0), ({ bytes }) => bytes),
     async stop() {
       child.kill('SIGTERM')
       const timer = setTimeout(() => killGroup(child), 10_000)
@@ -94,37 +95,9 @@ function waitForReadyUrl(child: ChildProcess, withinMs: number): Promise<string>
   })
 }
 
-/** Milliseconds of a clock tick and bytes of a page in `/proc`. */
-const TICK_MS = 10
-const PAGE_BYTES = 4_096
+const readGroup = (group: number): RunningProcess[] => readProcesses().filter((one) => one.group === group)
 
-interface GroupProcess {
-  readonly id: number
-  readonly ticks: number
-  readonly pages: number
-}
-
-/** The processes of a group. Linux only. */
-function readGroup(group: number): GroupProcess[] {
-  const found: GroupProcess[] = []
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue
-    try {
-      // The name in brackets may contain spaces; the fields after it are fixed: state, parent, group, ...
-      const fields = readFileSync(`/proc/${entry}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ')
-      if (Number(fields[2]) !== group) continue
-      const ticks = Number(fields[11]) + Number(fields[12])
-      found.push({ id: Number(entry), ticks, pages: Number(fields[21]) })
-    } catch {
-      // The process has ended meanwhile.
-    }
-  }
-  return found
-}
-
-const sumOf = (group: readonly GroupProcess[], figure: (of: GroupProcess) => number): number =>
+const sumOf = (group: readonly RunningProcess[], figure: (of: RunningProcess) => number): number =>
   group.reduce((sum, one) => sum + figure(one), 0)
 
 function killGroup(child: ChildProcess): void {

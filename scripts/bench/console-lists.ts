@@ -81,5 +81,5 @@ export async function signInAdmin(url: string): Promise<string> {
 }
 
 export function measureConsoleLists(rounds: number): Promise<Row[]> {
-  return compareLists(CONSOLE_MEASURES, { rounds, filled: 'console', signIn: signInAdmin })
+  return compareLists(CONSOLE_MEASURES, { rounds, contents: 'console', signIn: signInAdmin })
 }

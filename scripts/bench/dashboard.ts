@@ -7,6 +7,7 @@ import { bundleProduct } from '../bare/bundle.ts'
 import { freePort, startServer } from '../bare/server.ts'
 import type { Row } from './bench-setup.ts'
 import { DASHBOARD_AUCTIONS } from './fill-dashboard.ts'
+import { fillState } from './filled-state.ts'
 import { type Filled, runMeasure } from './lists.ts'
 
 const GATE = 2
@@ -25,17 +26,10 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
 export async function measureDashboard(rounds: number): Promise<Row[]> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-dashboard-'))
   const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
-  const server = await startServer({
-    port: await freePort(),
-    stateDir: join(stateDir, 'state'),
-    worker: {
-      kind: 'product',
-      bundleDir,
-      authSecret: 'dashboard '.repeat(4),
-      fill: DASHBOARD_AUCTIONS,
-      filled: 'dashboard',
-    },
-  })
+  const worker = { kind: 'product', bundleDir, authSecret: 'dashboard '.repeat(4) } as const
+  const options = { port: await freePort(), stateDir: join(stateDir, 'state'), worker }
+  await fillState(options, { auctions: DASHBOARD_AUCTIONS, for: 'lists' })
+  const server = await startServer({ ...options, worker: { ...worker, finish: 'dashboard' } })
   try {
     const many = await signIn(server.url, 'bidder1@hammerlane.test')
     const few = await signIn(server.url, 'bidder2@hammerlane.test')

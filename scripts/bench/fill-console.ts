@@ -1,5 +1,5 @@
-/** Writes people, sales and entries of the audit log straight into the database, for the lists of the console. */
-import type { D1Database } from '@cloudflare/workers-types'
+/** Writes people, sales and entries of the audit log straight into the file of the database, for the lists of the console. */
+import type { DatabaseSync } from 'node:sqlite'
 import { MINUTE_MS } from '../../domain/format/time-units.ts'
 
 /** Each person has several rows in the lists that triggers keep. */
@@ -34,13 +34,13 @@ const SURNAMES = [
 const pick = <T>(from: readonly T[], index: number): T => from[index % from.length] as T
 
 /** Adds this many people, sales and entries; the auctions with the same numbers exist. Deterministic. */
-export async function fillConsole(database: D1Database, count: number, nowMs: number): Promise<void> {
+export function fillConsole(database: DatabaseSync, count: number, nowMs: number): void {
   for (let from = 1; from <= count; from += ROWS_PER_STATEMENT) {
     const to = Math.min(count, from + ROWS_PER_STATEMENT - 1)
     const rows = JSON.stringify(
       Array.from({ length: to - from + 1 }, (_, index) => toRow(from + index, nowMs)),
     )
-    for (const sql of [USERS, SALES, AUDIT_LOG]) await database.prepare(sql).bind(rows).run()
+    for (const sql of [USERS, SALES, AUDIT_LOG]) database.prepare(sql).run(rows)
   }
 }
 

@@ -1,28 +1,28 @@
-/** Writes thousands of auctions straight into the database: the list benchmark uses no room. */
-import type { D1Database } from '@cloudflare/workers-types'
+/** Writes thousands of auctions straight into the file of the database: the list benchmark uses no room. */
+import type { DatabaseSync } from 'node:sqlite'
 import { generateCar, pickCity, SELLERS } from './cars.ts'
 
 /** Rows per statement: their JSON stays below the limit of two megabytes for a parameter. */
 const ROWS_PER_STATEMENT = 1_000
 
 /** Fills an empty database with this many paid auctions in every state. Deterministic. */
-export async function fillAuctions(database: D1Database, auctions: number, nowMs: number): Promise<void> {
-  const run = (sql: string, rows: readonly object[]) => database.prepare(sql).bind(JSON.stringify(rows)).run()
+export function fillAuctions(database: DatabaseSync, auctions: number, nowMs: number): void {
+  const run = (sql: string, rows: readonly object[]) => database.prepare(sql).run(JSON.stringify(rows))
   const sellers = Array.from({ length: SELLERS }, (_, index) => ({
     id: 900_001 + index,
     name: `filler${index + 1}`,
     city: pickCity(index),
   }))
-  await run(USERS, sellers)
-  await run(PROFILES, sellers)
+  run(USERS, sellers)
+  run(PROFILES, sellers)
   for (let from = 1; from <= auctions; from += ROWS_PER_STATEMENT) {
     const to = Math.min(auctions, from + ROWS_PER_STATEMENT - 1)
     const rows = Array.from({ length: to - from + 1 }, (_, index) => {
       const { car, auction } = generateCar(from + index, nowMs)
       return { ...auction, ...car, auctionWords: auction.description }
     })
-    await run(VEHICLES, rows)
-    await run(AUCTIONS, rows)
+    run(VEHICLES, rows)
+    run(AUCTIONS, rows)
   }
 }
 

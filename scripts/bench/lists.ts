@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { bundleProduct } from '../bare/bundle.ts'
 import { type BareServer, freePort } from '../bare/server.ts'
 import type { Row } from './bench-setup.ts'
-import { startFilled } from './filled-state.ts'
+import { type Contents, startFilled } from './filled-state.ts'
 import { compareRounds, median, quantile } from './statistics.ts'
 
 const MANY = 100_000
@@ -96,8 +96,7 @@ export function measureLists(rounds: number): Promise<Row[]> {
 
 interface ComparedLists {
   readonly rounds: number
-  /** What is generated beside auctions. */
-  readonly filled?: 'console'
+  readonly contents?: Contents['for']
   /** The token that the requests carry; none by default. */
   readonly signIn?: (url: string) => Promise<string>
 }
@@ -111,24 +110,25 @@ export interface Filled {
 /** Sends the same requests to a server with 1,000 and one with 100,000 of everything, in turn, one at a time. */
 export async function compareLists(
   measures: readonly Measure[],
-  { rounds, filled, signIn }: ComparedLists,
+  { rounds, contents = 'lists', signIn }: ComparedLists,
 ): Promise<Row[]> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-lists-'))
   const servers: BareServer[] = []
   try {
     const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
-    const start = async (fill: number) => {
-      const server = await startFilled({
-        port: await freePort(),
-        stateDir: join(stateDir, String(fill)),
-        worker: {
-          kind: 'product',
-          bundleDir,
-          authSecret: randomBytes(32).toString('base64url'),
-          fill,
-          ...(filled && { filled }),
+    const start = async (auctions: number) => {
+      const server = await startFilled(
+        {
+          port: await freePort(),
+          stateDir: join(stateDir, String(auctions)),
+          worker: {
+            kind: 'product',
+            bundleDir,
+            authSecret: randomBytes(32).toString('base64url'),
+          },
         },
-      })
+        { auctions, for: contents },
+      )
       servers.push(server)
       const token = await signIn?.(server.url)
       const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
