@@ -69,7 +69,7 @@ if (isWanted('S1', 'S2', 'S3', 'S4', 'S7', 'S9')) {
   }
 }
 await measure(['S12'], () => measureRelays(Math.min(rounds, 3), Number(values.watchers)))
-await measure(['S5'], () => measurePageRates(rounds, seconds))
+await measure(['S5'], () => measurePageRates(rounds, Math.min(seconds, 2)))
 await measure(['S13'], () => measureFlood(rounds, 150))
 await measure(['S6'], () => measureLists(rounds))
 await measure(['S10'], () => measureDashboard(rounds))

@@ -12,7 +12,7 @@ const AUCTIONS = 200
 /** Opened or rescheduled at once. */
 const AT_ONCE = 20
 /** From the first rescheduled auction to the first end; rescheduling all of them must take less. */
-const BEGINS_IN_MS = 10 * SECOND_MS
+const BEGINS_IN_MS = 6 * SECOND_MS
 const GATE_MS = 150
 
 /** Measures `rounds` rounds; each opens its own auctions. One under noise is measured once more, at most as many as are wanted. */

@@ -10,7 +10,7 @@ import { openWatchers } from './watchers.ts'
 
 const WATCHERS = 1_000
 /** The platform evicts an object ten seconds after its last work. */
-const EVICTED_AFTER_MS = 15 * SECOND_MS
+const EVICTED_AFTER_MS = 12 * SECOND_MS
 
 /** Measures memory once, and `rounds` first answers after an eviction, each against the next answer. */
 export async function measureIdle({ product, ...setup }: BenchSetup, rounds: number): Promise<Row> {

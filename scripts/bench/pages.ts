@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { findBrowser } from '../browser.ts'
 import { serveDemo } from '../demo/serve-demo.ts'
-import { type Audit, auditPages, type Category } from '../lighthouse/audit.ts'
+import { type Audit, auditPages, type Category, visitPages } from '../lighthouse/audit.ts'
 import { median } from './statistics.ts'
 
 const MIN_SCORES: Readonly<Record<Category, number>> = {
@@ -51,7 +51,7 @@ export async function measurePages(runs: number): Promise<PageRow[]> {
   try {
     const urls = Object.values(pages).map((path) => baseUrl + path)
     // The server creates the sizes of a photo at their first request.
-    await auditPages(findBrowser(log), urls, { categories: ['performance'], runs: 1 })
+    await visitPages(findBrowser(log), urls)
     const audits = await auditUntilQuiet(urls, runs, log)
     const rows: PageRow[] = []
     for (const [page, path] of Object.entries(pages))

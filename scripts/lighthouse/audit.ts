@@ -57,6 +57,24 @@ export async function auditPages(
   return audits
 }
 
+/** The screen of Lighthouse's emulated phone. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
+const PHOTOS_WITHIN_MS = 2_000
+
+/** Opens each URL once as the phone does, without an audit, so that what a server creates at the first request is there. */
+export async function visitPages(browserPath: string, urls: readonly string[]): Promise<void> {
+  const browser = await chromium.launch({ executablePath: browserPath, args: [...BROWSER_ARGUMENTS] })
+  try {
+    const page = await browser.newPage(PHONE)
+    for (const url of urls) {
+      await page.goto(url)
+      await page.waitForTimeout(PHOTOS_WITHIN_MS)
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
 /** The part of Lighthouse's report that is used here. */
 interface Report {
   readonly environment: { readonly benchmarkIndex: number }
