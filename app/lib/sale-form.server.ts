@@ -12,7 +12,7 @@ import { type Redirect, redirectTo } from './http.server.ts'
 
 const CHOOSE_ACTION = 'Please choose what to do'
 
-/** The form of a sale where no scripts run: charges again, waives or refunds it. */
+/** The form of a sale where no scripts run. */
 export async function changeSale(
   { env, requestId, nowMs }: PageContext,
   {

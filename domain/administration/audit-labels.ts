@@ -8,6 +8,7 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'fraud_rule.save': 'Changed a fraud rule',
   'sale.refund': 'Refunded a premium',
   'sale.waive': 'Waived a premium',
+  'sale.end': 'Ended an unpaid sale',
   'sale.undo': 'Undid a sale after its handover',
   'sale.offer': 'Offered a car to the next bidder',
   'sale.retry': 'Charged a premium again',

@@ -36,6 +36,8 @@ export type SaleEvent =
   | { readonly type: 'buyer_notified' }
   /** The time to act is over. */
   | { readonly type: 'due_passed' }
+  /** An administrator ends the sale before that. */
+  | { readonly type: 'ended' }
   | { readonly type: 'deposit_captured'; readonly amountCents: Cents }
   /** The seller reports that the price of the car was not paid; a job asks the buyer. */
   | { readonly type: 'price_reported' }
@@ -82,6 +84,8 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
       return markNotified(sale, nowMs)
     case 'due_passed':
       return passDue(sale, nowMs)
+    case 'ended':
+      return canBeEnded(sale) ? defaultUnpaid(sale, nowMs) : null
     case 'deposit_captured':
       return isPremiumDefault(sale) && sale.depositCents === null && sale.settledAtMs === null
         ? { ...sale, depositCents: depositToCapture(sale.premiumCents, event.amountCents) }
@@ -124,6 +128,20 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
 /** Whether an administrator can refund a sale in this state. */
 export function canBeRefunded(state: SaleState): boolean {
   return isPremiumKept({ state }) || state === 'defaulted'
+}
+
+/** Whether an administrator can end the sale before its premium is paid: not while a payment is being processed. */
+export function canBeEnded({ state }: Pick<SaleProgress, 'state'>): boolean {
+  return isSaleOpen(state) && state !== 'processing'
+}
+
+/** Whether an administrator has ended the unpaid sale before the time to pay was over. */
+export function isEndedEarly(
+  sale: Pick<SaleProgress, 'state' | 'defaultReason' | 'dueByMs' | 'defaultedAtMs'>,
+): boolean {
+  const { dueByMs, defaultedAtMs } = sale
+  if (!isPremiumDefault(sale) || defaultedAtMs === null) return false
+  return dueByMs === null || defaultedAtMs < dueByMs
 }
 
 function isPremiumKept({ state }: Pick<SaleProgress, 'state'>): boolean {
@@ -215,6 +233,10 @@ function markNotified(sale: SaleProgress, nowMs: number): SaleProgress | null {
 
 function passDue(sale: SaleProgress, nowMs: number): SaleProgress | null {
   if (sale.state !== 'action_required' || sale.dueByMs === null || nowMs < sale.dueByMs) return null
+  return defaultUnpaid(sale, nowMs)
+}
+
+function defaultUnpaid(sale: SaleProgress, nowMs: number): SaleProgress {
   return {
     ...sale,
     state: 'defaulted',

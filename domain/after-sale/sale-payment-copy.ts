@@ -16,6 +16,8 @@ export interface PaidSale {
   /** Whether a payment is at the processor. */
   readonly isProcessing: boolean
   readonly isSettled: boolean
+  /** Whether an administrator has ended the sale before the time to pay was over. */
+  readonly isEndedEarly: boolean
   readonly isWaived: boolean
   /** Whether the charge of the saved card failed only because its bank wants the buyer to confirm it. */
   readonly isToConfirm: boolean
@@ -57,7 +59,7 @@ export function saleNotice(sale: PaidSale, nowMs: number): SaleNotice {
   }
 }
 
-function defaultNotice({ reason, isSettled, next_step }: PaidSale): SaleNotice {
+function defaultNotice({ reason, isSettled, isEndedEarly, next_step }: PaidSale): SaleNotice {
   if (reason === 'price_unpaid') {
     return {
       tone: 'info',
@@ -73,7 +75,9 @@ function defaultNotice({ reason, isSettled, next_step }: PaidSale): SaleNotice {
   }
   return {
     tone: 'warning',
-    text: 'This sale was not completed: the premium was not paid in time. You can still pay it.',
+    text: isEndedEarly
+      ? 'An administrator has ended this sale: the premium was not paid. You can still pay it.'
+      : 'This sale was not completed: the premium was not paid in time. You can still pay it.',
   }
 }
 

@@ -1,6 +1,7 @@
 /** Commands to an auction: from bidders, from its seller and administrators, and from the clock. */
 import type { LockOrder } from '../administration/platform-lock.ts'
 import type { Cents } from '../money/cents.ts'
+import type { SaleState } from '../money/money-states.ts'
 import type {
   AfterSaleOffer,
   AuctionStatus,
@@ -111,8 +112,8 @@ export type LifecycleCommand =
 
 /** What a change of an auction that is over depends on, beside the auction. */
 type Reopening = {
-  /** True while a sale of this auction is paid and not refunded. */
-  readonly paidSale: boolean
+  /** State of a sale of this auction whose money is taken and not refunded, or can still be taken; null if there is none. */
+  readonly outstandingSale: SaleState | null
   /** Why the seller cannot sell the car in this auction any more; absent or null if they can. */
   readonly carLoss?: CarLoss | null
 }

@@ -1,5 +1,6 @@
 /** Decides what only administrators do to an auction's status (docs/rules/bidding.md, Lifecycle). */
 
+import type { SaleState } from '../money/money-states.ts'
 import { getResult } from './bidding.ts'
 import type { CarLoss, LifecycleCommand } from './commands.ts'
 import { accept, authorOf, refusalForTimes, refuseConflict, refuseEnd } from './lifecycle-decision.ts'
@@ -9,19 +10,35 @@ import type { AuctionEvent, AuctionState, AuctionStatus, Decision, SetBack } fro
 type CommandOf<T extends 'reopen' | 'set_status'> = Extract<LifecycleCommand, { type: T }>
 
 /**
- * Starts a new round of an ended or cancelled auction. Refused while its sale is paid and not refunded, and once the seller
+ * Starts a new round of an ended or cancelled auction. Refused while money of its sale is taken or can be taken, and once the seller
  * cannot sell the car in it any more, or has changed it.
  */
 export function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs: number): Decision {
-  const { endAtMs, reason, paidSale, carLoss } = command
+  const { endAtMs, reason, outstandingSale, carLoss } = command
   if (!isOver(state)) return refuseConflict('Only an ended or cancelled auction can be reopened.')
-  if (paidSale)
-    return refuseConflict(
-      'The sale is paid. Refund it, or undo it after a handover, before reopening the auction.',
-    )
+  if (outstandingSale) return refuseConflict(outstandingText(outstandingSale, 'reopening'))
   if (carLoss) return refuseConflict(CAR_LOSS_TEXTS[carLoss])
   if (endAtMs <= nowMs) return refuseEnd('The new end must be in the future.')
   return accept([{ type: 'reopened', round: state.round + 1, endAtMs, reason, ...authorOf('admin', reason) }])
+}
+
+/** What an administrator does with the sale first. */
+function outstandingText(state: SaleState, doing: 'reopening' | 'cancelling' | 'withdrawing'): string {
+  const before = `before ${doing} the auction.`
+  switch (state) {
+    case 'premium_due':
+    case 'charging':
+    case 'action_required':
+      return `The premium of the sale is not paid yet. End the unpaid sale first, ${before}`
+    case 'processing':
+      return 'The premium of the sale is being charged. Try again once that is decided.'
+    case 'defaulted':
+      return `What was taken for the sale is not refunded. Refund it ${before}`
+    case 'premium_refunded':
+      return `Both sides have confirmed the handover. Undo the sale ${before}`
+    default:
+      return `The sale is paid. Refund it, and after a handover undo it, ${before}`
+  }
 }
 
 const CAR_LOSS_TEXTS: Readonly<Record<CarLoss, string>> = {
@@ -44,7 +61,7 @@ export function isOver({ phase }: AuctionState): boolean {
  * (docs/rules/bidding.md, Lifecycle).
  */
 export function setStatus(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
-  const { status: target, reason, paidSale, carLoss, endAtMs } = command
+  const { status: target, reason, outstandingSale, carLoss, endAtMs } = command
   if (target === state.phase.status) {
     if (target === 'pending' && (command.startAtMs ?? endAtMs) !== undefined)
       return withdraw(state, target, command, nowMs)
@@ -56,10 +73,8 @@ export function setStatus(state: AuctionState, command: CommandOf<'set_status'>,
   if (carLoss && isKeptBy(carLoss, state, target)) return refuseConflict(CAR_LOSS_TEXTS[carLoss])
   switch (target) {
     case 'cancelled':
-      return paidSale
-        ? refuseConflict(
-            'The sale is paid. Refund it, or undo it after a handover, before cancelling the auction.',
-          )
+      return outstandingSale
+        ? refuseConflict(outstandingText(outstandingSale, 'cancelling'))
         : accept([{ type: 'cancelled', reason, ...authorOf('admin', reason) }])
     case 'ended':
       return endNow(state, command, nowMs)
@@ -103,8 +118,8 @@ function activate(state: AuctionState, command: CommandOf<'set_status'>, nowMs: 
     return accept([{ type: 'resumed', endAtMs, ...authorOf('admin', command.reason) }])
   }
   if (isOver(state)) {
-    const { reason, paidSale } = command
-    return reopen(state, { type: 'reopen', endAtMs, reason, paidSale }, nowMs)
+    const { reason, outstandingSale } = command
+    return reopen(state, { type: 'reopen', endAtMs, reason, outstandingSale }, nowMs)
   }
   return accept([
     { type: 'listing_paid' },
@@ -141,10 +156,7 @@ function withdraw(
   command: CommandOf<'set_status'>,
   nowMs: number,
 ): Decision {
-  if (command.paidSale)
-    return refuseConflict(
-      'The sale is paid. Refund it, or undo it after a handover, before withdrawing the auction.',
-    )
+  if (command.outstandingSale) return refuseConflict(outstandingText(command.outstandingSale, 'withdrawing'))
   if (state.mintedBids > 0) {
     return refuseConflict('An auction with bids cannot go back; pause, end or cancel it.')
   }

@@ -81,9 +81,11 @@ const NOT_PAID =
 function sayDefaulted(data: SalePaymentEvent): Part {
   if (data.you === 'seller') {
     return {
-      headline: 'Your buyer did not pay the premium',
+      headline: data.ended_early ? 'The unpaid sale was ended' : 'Your buyer did not pay the premium',
       paragraphs: [
-        `The buyer of ${data.auction_title} did not pay the buyer’s premium in time. You owe no settlement fee.`,
+        data.ended_early
+          ? `An administrator has ended the sale of ${data.auction_title}, because the buyer’s premium was not paid. You owe no settlement fee.`
+          : `The buyer of ${data.auction_title} did not pay the buyer’s premium in time. You owe no settlement fee.`,
         nextStepText(data),
       ],
       button: 'Choose the next step',
@@ -91,14 +93,14 @@ function sayDefaulted(data: SalePaymentEvent): Part {
   }
   if (data.you === 'administrator') {
     return {
-      headline: 'Premium not paid',
+      headline: data.ended_early ? 'Unpaid sale ended' : 'Premium not paid',
       paragraphs: [salePaymentMessage(data)],
       figures: amounts(data),
       button: 'Open the console',
     }
   }
   return {
-    headline: 'Sale not completed',
+    headline: data.ended_early ? 'Your purchase was ended' : 'Sale not completed',
     paragraphs: [
       salePaymentMessage(data),
       ...(data.deposit > 0

@@ -161,6 +161,8 @@ export type PersonalEvent =
         readonly you: 'buyer' | 'seller' | 'administrator'
         /** What is left to pay, is waived, or is refunded. */
         readonly amount: number
+        /** Of 'defaulted': an administrator has ended the sale before the time to pay was over. */
+        readonly ended_early?: true
         /** Of 'defaulted', to the seller: nobody else has bid whom the car can be offered to. */
         readonly nobody_else?: true
         /** The captured hold, 0 without one. */

@@ -39,10 +39,15 @@ function byText({ due_by }: SalePaymentEvent): string {
 }
 
 const DEFAULTED: Readonly<Record<SalePaymentEvent['you'], (event: SalePaymentEvent) => string>> = {
-  buyer: ({ auction_title: title }) =>
-    `The sale of "${title}" was not completed: the buyer’s premium was not paid in time.`,
+  buyer: ({ auction_title: title, ended_early }) =>
+    ended_early
+      ? `An administrator has ended the sale of "${title}": the buyer’s premium was not paid.`
+      : `The sale of "${title}" was not completed: the buyer’s premium was not paid in time.`,
   seller: (event) => `The sale of "${event.auction_title}" was not completed. ${nextStepText(event)}`,
-  administrator: ({ auction_title: title }) => `The buyer’s premium for "${title}" was not paid in time.`,
+  administrator: ({ auction_title: title, ended_early }) =>
+    ended_early
+      ? `An administrator has ended the sale of "${title}", whose buyer’s premium was not paid.`
+      : `The buyer’s premium for "${title}" was not paid in time.`,
 }
 
 /** What the seller can do with the car. */

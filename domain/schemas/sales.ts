@@ -41,7 +41,7 @@ export const SalePaymentBody = z
   .object({ payment_method_id: Id.optional(), card_token: CardToken.optional(), ...NO_CARD_DATA })
   .refine(hasOneSource, ONE_SOURCE)
 
-/** POST /admin/sales/{id}/refund, /waive and /retry. */
+/** POST /admin/sales/{id}/{action}. */
 export const SaleReasonBody = z.object({
   reason: withoutCardNumber(
     requiredText({ required: 'Please give a reason', max: [500, 'Please use at most 500 characters'] }),

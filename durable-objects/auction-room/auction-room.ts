@@ -44,9 +44,9 @@ import type { Env } from '../../worker/env.ts'
 import { readBidderEligibility } from '../../worker/services/bidding/eligibility.ts'
 import { hasWideLimits, isDevelopment } from '../../worker/services/platform/environment.ts'
 import {
-  hasPaidSale,
   readCarLoss,
   readClosedAccounts,
+  readOutstandingSale,
 } from '../../worker/services/replication/replicate-room.ts'
 import { recordNextStep } from '../../worker/services/settlement/next-step.ts'
 import { readSaleCircumstances } from '../../worker/services/settlement/sale-circumstances.ts'
@@ -122,7 +122,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       store: this.#store,
       jobs: this.#jobTable,
       announce,
-      hasPaidSale: (auctionId) => hasPaidSale(env, auctionId),
+      outstandingSale: (auctionId) => readOutstandingSale(env, auctionId),
       carLoss: (auctionId) => readCarLoss(env, auctionId),
       closedAmong: (userIds) => readClosedAccounts(env, userIds),
     })

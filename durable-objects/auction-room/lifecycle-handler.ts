@@ -3,6 +3,7 @@
 import type { CarLoss, LifecycleCommand } from '../../domain/auction/commands.ts'
 import type { LifecycleAnswer, LifecycleRequest } from '../../domain/auction/room-contract.ts'
 import { type AuctionViewer, liveView } from '../../domain/auction/view.ts'
+import type { SaleState } from '../../domain/money/money-states.ts'
 import type { AuctionStore } from './auction-store.ts'
 import { changeAudit } from './jobs/audit-jobs.ts'
 import { settleKey } from './jobs/follow-ups.ts'
@@ -18,8 +19,8 @@ export type LifecycleHandlerParts = {
   readonly jobs: JobTable
   /** Tells the platform that the auction may run soon, and follows its lock. */
   readonly announce: (auctionId: number) => Promise<void>
-  /** Whether a sale of this auction is paid and not refunded. */
-  readonly hasPaidSale: (auctionId: number) => Promise<boolean>
+  /** State of a sale of this auction whose money is taken and not refunded, or can still be taken. */
+  readonly outstandingSale: (auctionId: number) => Promise<SaleState | null>
   /** Why the seller cannot sell the car in this auction any more; null if they can. */
   readonly carLoss: (auctionId: number) => Promise<CarLoss | null>
   /** Which of these people have closed their accounts, or are closing them. */
@@ -49,7 +50,7 @@ export class LifecycleHandler {
     }
     const { auctionId } = store.auction.state
     const known = undoesSale(request) ? await this.#parts.carLoss(auctionId) : null
-    const paidSale = undoesSale(request) && (await this.#isSaleOutstanding(auctionId))
+    const outstandingSale = undoesSale(request) ? await this.#outstandingSale(auctionId) : null
     const closedIds = await this.#closedIds(request)
     // No await from here to the stored decision.
     const nowMs = Date.now()
@@ -57,7 +58,7 @@ export class LifecycleHandler {
     const before = store.auction.state
     const isLeaderClosed = undoesSale(request) && before.leaderId !== null && closedIds.has(before.leaderId)
     const carLoss = known ?? (isHeld ? 'being_listed' : isLeaderClosed ? 'leader_closed' : null)
-    const command = this.#toCommand(request, { paidSale, carLoss, closedIds })
+    const command = this.#toCommand(request, { outstandingSale, carLoss, closedIds })
     const result = store.perform(command, nowMs, ({ state }) =>
       changeAudit(request, { before, after: state, nowMs }),
     )
@@ -80,16 +81,17 @@ export class LifecycleHandler {
   }
 
   /**
-   * Whether a sale is paid or may become paid. A charge in progress counts as paid, because its result is
-   * known only after its job.
+   * The sale that is paid or may become paid. A charge in progress counts, because its result is known only after
+   * its job.
    */
-  async #isSaleOutstanding(auctionId: number): Promise<boolean> {
+  async #outstandingSale(auctionId: number): Promise<SaleState | null> {
     for (;;) {
       const before = this.#settleStage()
-      const paid = await this.#parts.hasPaidSale(auctionId)
+      const sale = await this.#parts.outstandingSale(auctionId)
       const after = this.#settleStage()
-      if (paid || after === 'tried') return true
-      if (after === before) return false
+      if (sale !== null) return sale
+      if (after === 'tried') return 'processing'
+      if (after === before) return null
     }
   }
 
@@ -104,7 +106,7 @@ export class LifecycleHandler {
       closedIds,
       ...known
     }: {
-      readonly paidSale: boolean
+      readonly outstandingSale: SaleState | null
       readonly carLoss: CarLoss | null
       readonly closedIds: ReadonlySet<number>
     },

@@ -146,7 +146,7 @@ export function toCommand(auction: AuctionRecords, action: Action, nowMs: number
       }
     }
     case 'reopen':
-      return { type: 'reopen', endAtMs: nowMs + action.lastsMs, reason: 'appeal', paidSale: false }
+      return { type: 'reopen', endAtMs: nowMs + action.lastsMs, reason: 'appeal', outstandingSale: null }
     case 'reschedule':
       return { type: 'reschedule', endAtMs: nowMs + action.lastsMs }
     case 'offerSale': {
@@ -177,7 +177,7 @@ export function toCommand(auction: AuctionRecords, action: Action, nowMs: number
         status: action.status,
         endAtMs: nowMs + action.lastsMs,
         reason: 'ordered',
-        paidSale: false,
+        outstandingSale: null,
       }
   }
 }

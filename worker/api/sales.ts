@@ -90,6 +90,10 @@ for (const [action, summary] of [
   ],
   ['undo', 'End a sale whose handover both sides have confirmed and whose premium went back'],
   ['waive', 'Waive what the buyer owes for a sale'],
+  [
+    'end',
+    'End a sale whose premium is not paid before its time to pay is over; the hold is kept as a deposit',
+  ],
   ['retry', 'Charge the saved card of a sale again at once'],
   ['offer', 'Offer the car of a sale that was not completed to the next bidder for their highest bid'],
 ] as const) {

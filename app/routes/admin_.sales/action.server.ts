@@ -3,7 +3,7 @@ import { PROOF_FORM, proveInConsole, type RefusedConsoleForm } from '../../lib/c
 import { formFields, type Redirect, requirePermission } from '../../lib/http.server.ts'
 import { changeSale } from '../../lib/sale-form.server.ts'
 
-/** Charges again, waives or refunds a sale. */
+/** Performs an administrator's action on a sale. */
 export async function action({
   request,
   context,

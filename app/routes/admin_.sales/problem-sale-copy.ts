@@ -13,7 +13,7 @@ export const EMPTY: Readonly<Record<ProblemSaleList, { readonly title: string; r
   unpaid: { title: 'No unpaid sales', text: 'A sale is here from its close until its premium is paid.' },
   defaulted: {
     title: 'No sales that were not completed',
-    text: 'A sale whose premium or price was not paid in time appears here.',
+    text: 'A sale whose premium or price was not paid appears here.',
   },
   disputed: { title: 'No disputed sales', text: 'A premium that a bank has reversed appears here.' },
   refunded: { title: 'No refunded sales', text: 'A sale whose premium was refunded appears here.' },

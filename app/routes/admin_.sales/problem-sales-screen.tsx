@@ -15,7 +15,7 @@ export function ProblemSalesScreen() {
   return (
     <WorkQueue
       title="Problem sales"
-      note="Every sale that is not paid, the oldest first. Refunds and waivers need your password again."
+      note="Every sale that is not paid, the oldest first. All actions but charging and offering need your password again."
       banner={mayChange && <ConsoleProof posted={posted} />}
       tabs={
         <TabLinks

@@ -16,7 +16,7 @@ test('offer: auction reopened or cancelled by an administrator -> withdrawn', ()
   for (const status of ['cancelled', 'active'] as const) {
     const auction = unsold().accept(offer(null))
     const endAtMs = auction.nowMs + MINUTE_MS
-    auction.accept({ type: 'set_status', status, endAtMs, reason: 'ordered', paidSale: false })
+    auction.accept({ type: 'set_status', status, endAtMs, reason: 'ordered', outstandingSale: null })
     expect(auction.state.afterSale).toMatchObject({ offer: null, last: { how: 'withdrawn' } })
   }
 })
@@ -24,7 +24,7 @@ test('offer: auction reopened or cancelled by an administrator -> withdrawn', ()
 test('auction reopened without an offer -> none is withdrawn', () => {
   const auction = unsold()
   const endAtMs = auction.nowMs + MINUTE_MS
-  auction.accept({ type: 'set_status', status: 'active', endAtMs, reason: 'ordered', paidSale: false })
+  auction.accept({ type: 'set_status', status: 'active', endAtMs, reason: 'ordered', outstandingSale: null })
   expect(auction.state.afterSale.last).toBeNull()
 })
 

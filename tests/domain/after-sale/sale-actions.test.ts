@@ -4,11 +4,11 @@ import type { SaleProgress } from '../../../domain/after-sale/sale-machine.ts'
 import { DUE_SALE } from './sale-fixture.ts'
 
 test.each<readonly [string, Partial<SaleProgress>, readonly string[]]>([
-  ['premium due, never charged', {}, ['retry']],
-  ['charged again after a soft decline', { state: 'charging', softDeclines: 1 }, ['retry', 'waive']],
+  ['premium due, never charged', {}, ['retry', 'end']],
+  ['charged again after a soft decline', { state: 'charging', softDeclines: 1 }, ['retry', 'waive', 'end']],
   ['processing, and timed', { state: 'processing', nextAttemptAtMs: 1 }, []],
   ['processing, and given up', { state: 'processing', nextAttemptAtMs: null }, ['retry']],
-  ['waiting for the buyer', { state: 'action_required', dueByMs: 1 }, ['waive']],
+  ['waiting for the buyer', { state: 'action_required', dueByMs: 1 }, ['waive', 'end']],
   ['paid', { state: 'paid', settledAtMs: 1 }, ['refund']],
   [
     'premium not paid in time',

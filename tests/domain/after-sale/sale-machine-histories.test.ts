@@ -21,6 +21,7 @@ const anyEvent: fc.Arbitrary<SaleEvent> = fc.oneof(
       'succeeded',
       'buyer_notified',
       'due_passed',
+      'ended',
       'price_reported',
       'price_unpaid',
       'waived',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applySaleEvent, canBeRefunded } from '../../../domain/after-sale/sale-machine.ts'
+import { applySaleEvent, canBeRefunded, isEndedEarly } from '../../../domain/after-sale/sale-machine.ts'
 import {
   amountDueCents,
   canPay,
@@ -118,6 +118,30 @@ describe('sale machine: the buyer has to act', () => {
       defaultReason: 'premium_unpaid',
       defaultedAtMs: 48 * HOUR_MS,
     })
+  })
+
+  it('an administrator ends the unpaid sale -> defaulted before the end, the buyer owes; not while processing or paid', () => {
+    for (const [before, dueByMs] of [
+      [[], null],
+      [[started], null],
+      [[started, [0, soft]], null],
+      [[started, [0, hard]], 48 * HOUR_MS],
+    ] as const) {
+      const sale = saleAfter(...before, [5, { type: 'ended' }])
+      expect(sale).toMatchObject({
+        defaultReason: 'premium_unpaid',
+        defaultedAtMs: 5,
+        dueByMs,
+        nextAttemptAtMs: 5,
+      })
+      expect([sale.state, owes(sale), isEndedEarly(sale)]).toEqual(['defaulted', true, true])
+    }
+    for (const event of ['processing', 'succeeded'] as const) {
+      const sale = saleAfter(started, [0, { type: event }])
+      expect(applySaleEvent(sale, { type: 'ended' }, 5)).toBeNull()
+    }
+    expect(applySaleEvent(saleAfter(...defaulted), { type: 'ended' }, 49 * HOUR_MS)).toBeNull()
+    expect(isEndedEarly(saleAfter(...defaulted))).toBe(false)
   })
 
   it('waived -> the sale goes on without the premium', () => {

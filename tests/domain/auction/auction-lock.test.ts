@@ -11,7 +11,7 @@ const lock = (number: number) =>
 const unlock = (number: number) =>
   ({ type: 'follow_lock', order: { number, isLocked: false, reason: 'Done.' } }) as const
 const setStatus = (status: 'active' | 'paused' | 'ended') =>
-  ({ type: 'set_status', status, reason: 'asked', paidSale: false }) as const
+  ({ type: 'set_status', status, reason: 'asked', outstandingSale: null }) as const
 const status = ({ state }: TestAuction) => state.phase.status
 const types = ({ entries }: TestAuction) => entries.map(({ type }) => type)
 
@@ -114,7 +114,7 @@ describe('auction that does not run', () => {
     const auction = new TestAuction().at(60)
     auction.do({ type: 'advance' })
     auction.at(70).accept(lock(1)).at(80)
-    auction.accept({ type: 'reopen', endAtMs: 200 * MINUTE_MS, reason: 'asked', paidSale: false })
+    auction.accept({ type: 'reopen', endAtMs: 200 * MINUTE_MS, reason: 'asked', outstandingSale: null })
     expect(auction.state.phase).toMatchObject({ status: 'paused', remainingMs: 120 * MINUTE_MS })
   })
 

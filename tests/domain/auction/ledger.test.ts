@@ -71,7 +71,7 @@ test('ledger data: each kind of entry -> its public facts', () => {
   auction.accept({ type: 'change_reserve', by: 'seller', reserveCents: usd(3_500) })
   auction.accept({ type: 'reschedule', endAtMs: 70 * MINUTE_MS })
   auction.at(70).do({ type: 'advance' })
-  auction.accept({ type: 'reopen', endAtMs: 90 * MINUTE_MS, reason: 'Void sale', paidSale: false })
+  auction.accept({ type: 'reopen', endAtMs: 90 * MINUTE_MS, reason: 'Void sale', outstandingSale: null })
   auction.accept({ type: 'cancel', by: 'admin', reason: 'Fraud' })
   const author = { by: 'administrator', reason: 'In doubt' }
   expect(auction.entries.map(({ type, data }) => [type, data])).toEqual([

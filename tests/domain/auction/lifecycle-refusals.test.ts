@@ -33,16 +33,16 @@ const reopen: Extract<Command, { type: 'reopen' }> = {
   type: 'reopen',
   endAtMs: 90 * MINUTE_MS,
   reason: 'Ordered',
-  paidSale: false,
+  outstandingSale: null,
 }
 const setStatus = (
   status: Extract<Command, { type: 'set_status' }>['status'],
-  paidSale = false,
+  outstandingSale: 'paid' | null = null,
 ): Command => ({
   type: 'set_status',
   status,
   reason: 'Ordered',
-  paidSale,
+  outstandingSale,
 })
 const voidOf = (auction: TestAuction, nth: number): Command => ({
   type: 'void_bid',
@@ -195,8 +195,33 @@ const CASES: readonly Case[] = [
   [
     'reopen after a paid sale',
     () => ended(),
-    { ...reopen, paidSale: true },
-    conflict('The sale is paid. Refund it, or undo it after a handover, before reopening the auction.'),
+    { ...reopen, outstandingSale: 'paid' },
+    conflict('The sale is paid. Refund it, and after a handover undo it, before reopening the auction.'),
+  ],
+  ...(
+    [
+      ['premium_due', 'The premium of the sale is not paid yet. End the unpaid sale first, before reopening'],
+      ['charging', 'The premium of the sale is not paid yet. End the unpaid sale first, before reopening'],
+      [
+        'action_required',
+        'The premium of the sale is not paid yet. End the unpaid sale first, before reopening',
+      ],
+      ['defaulted', 'What was taken for the sale is not refunded. Refund it before reopening'],
+      ['premium_refunded', 'Both sides have confirmed the handover. Undo the sale before reopening'],
+    ] as const
+  ).map(
+    ([outstandingSale, text]): Case => [
+      `reopen with a sale that is ${outstandingSale}`,
+      () => ended(),
+      { ...reopen, outstandingSale },
+      conflict(`${text} the auction.`),
+    ],
+  ),
+  [
+    'reopen while the premium is processed',
+    () => ended(),
+    { ...reopen, outstandingSale: 'processing' },
+    conflict('The premium of the sale is being charged. Try again once that is decided.'),
   ],
   [
     'reopen after the vehicle was listed again',
@@ -256,20 +281,20 @@ const CASES: readonly Case[] = [
   [
     'set to cancelled after a paid sale',
     () => ended(),
-    setStatus('cancelled', true),
-    conflict('The sale is paid. Refund it, or undo it after a handover, before cancelling the auction.'),
+    setStatus('cancelled', 'paid'),
+    conflict('The sale is paid. Refund it, and after a handover undo it, before cancelling the auction.'),
   ],
   [
     'set to active after a paid sale',
     () => ended(),
-    { ...setStatus('active', true), endAtMs: 90 * MINUTE_MS } as Command,
-    conflict('The sale is paid. Refund it, or undo it after a handover, before reopening the auction.'),
+    { ...setStatus('active', 'paid'), endAtMs: 90 * MINUTE_MS } as Command,
+    conflict('The sale is paid. Refund it, and after a handover undo it, before reopening the auction.'),
   ],
   [
     'set to draft after a paid sale',
     () => ended(),
-    setStatus('draft', true),
-    conflict('The sale is paid. Refund it, or undo it after a handover, before withdrawing the auction.'),
+    setStatus('draft', 'paid'),
+    conflict('The sale is paid. Refund it, and after a handover undo it, before withdrawing the auction.'),
   ],
   [
     'set to pending with a bid',

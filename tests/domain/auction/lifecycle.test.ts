@@ -10,7 +10,7 @@ const setStatus = (status: AuctionStatus, endAtMs?: number): Command => ({
   type: 'set_status',
   status,
   reason: 'asked by phone',
-  paidSale: false,
+  outstandingSale: null,
   ...(endAtMs === undefined ? {} : { endAtMs }),
 })
 
@@ -247,8 +247,13 @@ test('reschedule: start moved to now -> active; end moved to the past -> ended',
 test('reopen: ended auction -> a new round that can end again', () => {
   const auction = new TestAuction().bid(1, 2000).at(60)
   auction.do({ type: 'advance' })
-  const reopen: Command = { type: 'reopen', endAtMs: 90 * MINUTE_MS, reason: 'void sale', paidSale: false }
-  expect(auction.refusal({ ...reopen, paidSale: true })).toBe('conflict')
+  const reopen: Command = {
+    type: 'reopen',
+    endAtMs: 90 * MINUTE_MS,
+    reason: 'void sale',
+    outstandingSale: null,
+  }
+  expect(auction.refusal({ ...reopen, outstandingSale: 'paid' })).toBe('conflict')
   expect(auction.refusal({ ...reopen, endAtMs: 60 * MINUTE_MS })).toBe('invalid')
   auction.accept(reopen).bid(2, 3000).at(90).do({ type: 'advance' })
   expect(auction.entries.at(-1)?.data).toMatchObject({ round: 2, amount: 3000, outcome: 'sold' })

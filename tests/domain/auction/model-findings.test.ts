@@ -76,7 +76,7 @@ describe('void', () => {
 
 describe('set status by an administrator', () => {
   const force = (status: 'pending' | 'draft' | 'ended' | 'cancelled') =>
-    ({ type: 'set_status', status, reason: 'ordered', paidSale: false }) as const
+    ({ type: 'set_status', status, reason: 'ordered', outstandingSale: null }) as const
   const closedRounds = ({ entries }: TestAuction) =>
     entries.filter(({ type }) => type === 'closed').map(({ data }) => data.round)
 

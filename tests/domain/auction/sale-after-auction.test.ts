@@ -44,12 +44,12 @@ const counter = (dollars: number): Command => ({
   offerId: 1,
   amountCents: usd(dollars),
 })
-const reopen: Command = { type: 'reopen', endAtMs: REOPENING_END, reason: 'Void', paidSale: false }
+const reopen: Command = { type: 'reopen', endAtMs: REOPENING_END, reason: 'Void', outstandingSale: null }
 const setStatus = (status: 'draft' | 'cancelled' | 'ended'): Command => ({
   type: 'set_status',
   status,
   reason: 'Ordered',
-  paidSale: false,
+  outstandingSale: null,
 })
 
 test('new auction: any listing -> no bids, no offers, round 1, an empty log', () => {
@@ -152,7 +152,7 @@ test.each([
 
 test('open offer: command that is refused or changes nothing -> stays', () => {
   const auction = endedAuction(2_000).accept(offer(1_500))
-  expect(auction.refusal({ ...reopen, paidSale: true })).toBe('conflict')
+  expect(auction.refusal({ ...reopen, outstandingSale: 'paid' })).toBe('conflict')
   expect(auction.do(setStatus('ended')).recorded).toEqual([])
   expect(auction.state.afterSale.offer).not.toBeNull()
 })

@@ -14,7 +14,7 @@ const setStatus = (status: AuctionStatus, endAtMs?: number, startAtMs?: number):
   type: 'set_status',
   status,
   reason: REASON,
-  paidSale: false,
+  outstandingSale: null,
   ...(endAtMs !== undefined && { endAtMs }),
   ...(startAtMs !== undefined && { startAtMs }),
 })
@@ -219,7 +219,7 @@ test('set status: active again with an end that has passed -> refused', () => {
 })
 
 test('set status: administrator gives no reason -> published as not given', () => {
-  const silent = { type: 'set_status', status: 'cancelled', reason: '', paidSale: false } as const
+  const silent = { type: 'set_status', status: 'cancelled', reason: '', outstandingSale: null } as const
   const [recorded] = new TestAuction().do(silent).recorded
   expect(recorded?.entry?.data).toEqual({ by: 'administrator', reason: 'No reason given' })
 })

@@ -9,14 +9,14 @@ async function reopen(stages: readonly string[], paid: boolean): Promise<boolean
   const handler = new LifecycleHandler({
     sql: { exec: () => ({ toArray: () => [] }) },
     announce: async () => undefined,
-    hasPaidSale: async () => paid,
+    outstandingSale: async () => (paid ? 'paid' : null),
     carLoss: async () => null,
     closedAmong: async () => new Set<number>(),
     jobs: { stage: () => (left.length > 1 ? left.shift() : left[0]) },
     store: {
       auction: { state },
-      perform: ({ paidSale }: { paidSale: boolean }) => {
-        decidedWith = paidSale
+      perform: ({ outstandingSale }: { outstandingSale: string | null }) => {
+        decidedWith = outstandingSale !== null
         return { decision: { accepted: false, refusal: { reason: 'conflict' } }, state }
       },
     },

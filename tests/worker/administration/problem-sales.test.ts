@@ -28,7 +28,7 @@ test('problem sales: unpaid and not completed ones -> each in its list, oldest f
     price: 10_000,
     premium: 600,
     amount_due: 600,
-    actions: ['waive'],
+    actions: ['waive', 'end'],
   })
   expect(closed.data.at(-1)).toMatchObject({
     id: defaulted.saleId,

@@ -48,7 +48,7 @@ import { listMyListingIds, listNewestListingIds } from '../../../worker/db/queri
 import { findVehicleListingStates } from '../../../worker/db/queries/listings/vehicle-listing-states.ts'
 import { findPurchase, findSellerFigures, listReviews } from '../../../worker/db/queries/messaging/reviews.ts'
 import { listWatcherIdsAfter } from '../../../worker/db/queries/notifications/notification-recipients.ts'
-import { hasUnrefundedSale } from '../../../worker/db/queries/replication/auction-replica.ts'
+import { findOutstandingSale } from '../../../worker/db/queries/replication/auction-replica.ts'
 import {
   listOverdueAuctionIds,
   listUnopenedAuctions,
@@ -85,7 +85,7 @@ const LIST = { filters: NO_FILTERS, foundIds: null, nowMs: 0 }
 /** Queries of auctions: lists, searches, a person's own auctions, and the cron jobs' queries. */
 export const AUCTION_READS: Reads = {
   activity: { readHourlyActivity: (db) => readHourlyActivity(db, 1) },
-  'auction-replica': { hasUnrefundedSale: (db) => hasUnrefundedSale(db, 1) },
+  'auction-replica': { findOutstandingSale: (db) => findOutstandingSale(db, 1) },
   'auction-events': {
     listNewestEvents: (db) => listNewestEvents(db, 1, LIMIT),
     findLastEventTime: (db) => findLastEventTime(db, { auctionId: 1, type: 'closed' }),

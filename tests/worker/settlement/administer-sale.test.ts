@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { users } from '../../../worker/db/schema/index.ts'
-import { hasPaidSale } from '../../../worker/services/replication/replicate-room.ts'
-import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { readOutstandingSale } from '../../../worker/services/replication/replicate-room.ts'
+import { continueSales, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { tokenFor } from '../support/listing.ts'
 import { ledgerSum, listHolds, listTransactions, makeBidder, makeSale, readSale } from '../support/money.ts'
@@ -49,7 +50,7 @@ test('refund of a paid sale: with recent proof and a reason -> refunded, the fee
   }
   await giveProof(admin)
   expect((await act(saleId, 'refund', admin, { reason: '' })).status).toBe(422)
-  expect(await hasPaidSale(env, sale.auctionId)).toBe(true)
+  expect(await readOutstandingSale(env, sale.auctionId)).not.toBeNull()
   const { status, body } = await act(saleId, 'refund', admin)
   expect([status, body.data]).toEqual([200, { id: saleId, state: 'refunded' }])
   expect(await listTransactions(buyer)).toMatchObject([
@@ -58,7 +59,7 @@ test('refund of a paid sale: with recent proof and a reason -> refunded, the fee
   ])
   expect(await listTransactions(sale.sellerId)).toMatchObject([{ type: 'settlement_fee', status: 'failed' }])
   expect(await balances(sale.auctionId)).toEqual({})
-  expect(await hasPaidSale(env, sale.auctionId)).toBe(false)
+  expect(await readOutstandingSale(env, sale.auctionId)).toBeNull()
   for (const [userId, you] of [
     [buyer, 'buyer'],
     [sale.sellerId, 'seller'],
@@ -81,7 +82,7 @@ test('refund of a defaulted sale -> the deposit is given back, nobody owes', asy
   const admin = await signInAdmin()
   await giveProof(admin)
   const { saleId, sale, token, buyer } = await makeDefaultedSale()
-  expect(await hasPaidSale(env, sale.auctionId)).toBe(true)
+  expect(await readOutstandingSale(env, sale.auctionId)).not.toBeNull()
   expect((await act(saleId, 'refund', admin)).status).toBe(200)
   expect((await readNotifications(buyer)).at(-1)).toMatchObject({
     event: 'sale_payment',
@@ -110,6 +111,56 @@ test('waiver while the buyer has to act -> the sale goes on without the premium'
   expect((await act(saleId, 'refund', admin)).status).toBe(200)
   const ended = (await readNotifications(buyer)).filter(({ data }) => data.change === 'refunded')
   expect(ended).toMatchObject([{ event: 'handover', data: { premium: 'not_taken' } }])
+})
+
+test('end of an unpaid sale -> defaulted at once with its deposit, all are notified, and its refund lets the auction reopen', async () => {
+  const admin = await signInAdmin()
+  const { saleId, sale, buyer, token } = await makeUnpaidSale()
+  expect((await act(saleId, 'end', admin)).body.code).toBe('proof_required')
+  await giveProof(admin)
+  expect((await act(saleId, 'end', token)).status).toBe(403)
+  expect(await readOutstandingSale(env, sale.auctionId)).toBe('action_required')
+  expect((await act(saleId, 'end', admin)).body.data).toEqual({ id: saleId, state: 'defaulted' })
+  expect(await readSale(sale)).toMatchObject({ defaultReason: 'premium_unpaid', depositCents: 5_000 })
+  expect(await listHolds(buyer.userId)).toMatchObject([{ state: 'captured' }])
+  const notice = { event: 'sale_payment', data: { change: 'defaulted', ended_early: true } }
+  expect((await readNotifications(buyer)).at(-1)).toMatchObject({ ...notice, data: { amount: 550 } })
+  expect(await readNotifications({ userId: sale.sellerId })).toMatchObject([notice])
+  const audit = await env.DB.prepare("select before, after from audit_log where action = 'sale.end'").first()
+  expect(JSON.stringify(audit)).toMatch(/action_required.*defaulted/)
+  expect((await act(saleId, 'end', admin)).status).toBe(409)
+  expect((await act(saleId, 'refund', admin)).status).toBe(200)
+  expect(await readOutstandingSale(env, sale.auctionId)).toBeNull()
+})
+
+test('end of a sale that is retried after a soft decline -> defaulted, never charged again', async () => {
+  const admin = await signInAdmin()
+  await giveProof(admin)
+  const { saleId, sale, endMs } = await makeUnpaidSale('tok_soft_decline')
+  expect((await act(saleId, 'end', admin)).body.data).toEqual({ id: saleId, state: 'defaulted' })
+  await continueSales(env, endMs)
+  expect(await readSale(sale)).toMatchObject({ state: 'defaulted', settledAtMs: null, chargeReference: null })
+})
+
+test('end of a sale whose premium is processed or paid -> 409; the processor does not answer -> 503, nothing changed', async () => {
+  const admin = await signInAdmin()
+  await giveProof(admin)
+  const processed = await makeUnpaidSale('tok_processing')
+  expect(await readSale(processed.sale)).toMatchObject({ state: 'processing' })
+  expect((await act(processed.saleId, 'end', admin)).body.message).toMatch(/is being processed/)
+  const buyer = await makeBidder()
+  const paid = await makeSale(buyer)
+  await settleSale(env, paid)
+  expect((await act((await readSale(paid))?.id ?? 0, 'end', admin)).status).toBe(409)
+  const silent = await makeUnpaidSale()
+  expect(await readSale(silent.sale)).toMatchObject({
+    state: 'action_required',
+    chargeReference: expect.any(String),
+  })
+  armFault('payment', 5)
+  expect((await act(silent.saleId, 'end', admin)).status).toBe(503)
+  armFault('payment', 0)
+  expect(await readSale(silent.sale)).toMatchObject({ state: 'action_required' })
 })
 
 test('waiver after the default -> the block is lifted, the sale stays defaulted', async () => {

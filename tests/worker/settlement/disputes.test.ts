@@ -7,7 +7,7 @@ import type { Dispute } from '../../../worker/providers/payments/payment-port.ts
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
 import { sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
 import { receiveWebhook } from '../../../worker/services/payments/receive-webhook.ts'
-import { hasPaidSale } from '../../../worker/services/replication/replicate-room.ts'
+import { readOutstandingSale } from '../../../worker/services/replication/replicate-room.ts'
 import { finishSaleRefunds } from '../../../worker/services/settlement/finish-refunds.ts'
 import { readOwnSale } from '../../../worker/services/settlement/read-sales.ts'
 import { recordDispute } from '../../../worker/services/settlement/record-dispute.ts'
@@ -109,7 +109,7 @@ test('dispute: lost, also without its opening -> income and fee reversed once, t
     for (const state of states) expect(await said(state)).toBe('synced')
     expect(await findDisputes(payment)).toEqual([{ ...OPEN, state: 'lost', is_closed: 1 }])
     expect(await readSale(sale)).toMatchObject({ state: 'refunded' })
-    expect(await hasPaidSale(env, sale.auctionId)).toBe(false)
+    expect(await readOutstandingSale(env, sale.auctionId)).toBeNull()
     expect(await listTransactions(buyer)).toMatchObject([
       { type: 'buyer_premium', status: 'completed', amountCents: -60_000 },
       { type: 'dispute', status: 'completed', amountCents: 60_000 },
@@ -176,7 +176,7 @@ test('premium of a car that both say is handed over: lost in a dispute, or refun
     else for (const status of [200, 409]) expect(await refund(sale)).toBe(status)
     await settleSale(env, sale)
     expect(await readSale(sale)).toMatchObject({ state: 'premium_refunded', nextAttemptAtMs: null })
-    expect(await hasPaidSale(env, sale.auctionId)).toBe(true)
+    expect(await readOutstandingSale(env, sale.auctionId)).not.toBeNull()
     expect((await listTransactions(buyer)).map(({ amountCents }) => amountCents)).toEqual([-60_000, 60_000])
     expect(await listTransactions(sale.sellerId)).toMatchObject([
       { type: 'settlement_fee', status: 'pending' },
@@ -189,7 +189,7 @@ test('premium of a car that both say is handed over: lost in a dispute, or refun
     expect(own).toMatchObject({ value: { wire: { state: 'refunded', amount_due: 0 } } })
     for (const status of [200, 409]) expect(await refund(sale, 'undo')).toBe(status)
     expect(await readSale(sale)).toMatchObject({ state: 'refunded' })
-    expect(await hasPaidSale(env, sale.auctionId)).toBe(false)
+    expect(await readOutstandingSale(env, sale.auctionId)).toBeNull()
     expect(await listTransactions(sale.sellerId)).toMatchObject([
       { type: 'settlement_fee', status: 'failed' },
     ])
@@ -240,7 +240,7 @@ test('dispute of a part: lost -> the sale and its fee stay, the rest can be refu
   for (const state of ['open', 'lost', 'lost'] as const)
     expect(await said(state, payment, cents(10_000))).toBe('synced')
   expect(await readSale(sale)).toMatchObject({ state: 'paid' })
-  expect(await hasPaidSale(env, sale.auctionId)).toBe(true)
+  expect(await readOutstandingSale(env, sale.auctionId)).not.toBeNull()
   expect(await listTransactions(sale.sellerId)).toMatchObject([{ type: 'settlement_fee', status: 'pending' }])
   const { results } = await env.DB.prepare(
     "select facts ->> 'change' as change from admin_alerts where facts ->> 'reference' = ? order by id",
@@ -255,7 +255,7 @@ test('dispute of a part: lost -> the sale and its fee stay, the rest can be refu
     ['dispute', 10_000],
     ['refund', 50_000],
   ])
-  expect(await hasPaidSale(env, sale.auctionId)).toBe(false)
+  expect(await readOutstandingSale(env, sale.auctionId)).toBeNull()
 })
 
 /** Loses a dispute of the deposit of a sale, all of it. */
@@ -271,7 +271,7 @@ test('dispute of a deposit: lost, all of it -> nothing is kept; refunded, the wh
   const { sale, buyer } = await makeDefaultedSale()
   expect(await loseDeposit(buyer.userId)).toBe('synced')
   expect(await readSale(sale)).toMatchObject({ state: 'defaulted', depositCents: 0 })
-  expect(await hasPaidSale(env, sale.auctionId)).toBe(false)
+  expect(await readOutstandingSale(env, sale.auctionId)).toBeNull()
   expect(await refund(sale)).toBe(200)
   expect(await readSale(sale)).toMatchObject({ state: 'refunded' })
 
@@ -284,7 +284,7 @@ test('dispute of a deposit: lost, all of it -> nothing is kept; refunded, the wh
   expect(await refund(paid.sale)).toBe(200)
   const sums = (await listTransactions(paid.buyer.userId)).filter(({ type }) => type === 'refund')
   expect(sums).toMatchObject([{ amountCents: 60_000, status: 'completed' }])
-  expect(await hasPaidSale(env, paid.sale.auctionId)).toBe(false)
+  expect(await readOutstandingSale(env, paid.sale.auctionId)).toBeNull()
 })
 
 test('dispute of a deposit: lost after the rest was paid -> the sale stays, the rest can be refunded', async () => {

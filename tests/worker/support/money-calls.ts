@@ -43,7 +43,12 @@ export const NOT_OF_MONEY = [
 /** Every call of money with the person for whom it gets through to its handler. */
 export async function prepareMoneyCalls(): Promise<Readonly<Record<string, SentCall>>> {
   const { token: admin } = await signInProvedAdmin()
-  const [unpaid, waived, retried] = [await makeUnpaidSale(), await makeUnpaidSale(), await makeUnpaidSale()]
+  const [unpaid, waived, retried, ended] = [
+    await makeUnpaidSale(),
+    await makeUnpaidSale(),
+    await makeUnpaidSale(),
+    await makeUnpaidSale(),
+  ]
   const [paid, feeWaived, feeRetried, feeRefunded, feeOpen] = [
     await makeSaleWithFee(),
     await makeSaleWithFee('tok_declined'),
@@ -117,6 +122,7 @@ export async function prepareMoneyCalls(): Promise<Readonly<Record<string, SentC
     'POST /admin/sales/{id}/refund': byAdmin(saleId, reason),
     'POST /admin/sales/{id}/waive': byAdmin(waived.saleId, reason),
     'POST /admin/sales/{id}/retry': byAdmin(retried.saleId, reason),
+    'POST /admin/sales/{id}/end': byAdmin(ended.saleId, reason),
     // Nothing is to be offered: it answers 409.
     'POST /admin/sales/{id}/offer': byAdmin(retried.saleId, reason),
     // Nothing is to be undone either.

@@ -1,4 +1,5 @@
 import { mayResendVerification } from '../../../domain/account/verification.ts'
+import { isEndedEarly } from '../../../domain/after-sale/sale-machine.ts'
 import { amountDueCents } from '../../../domain/after-sale/sale-money.ts'
 import { NEEDS_PER_KIND, type Need, toNeeds } from '../../../domain/dashboard/needs-you-now.ts'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
@@ -66,7 +67,7 @@ export async function readNeeds(
       title,
       saleId: sale.id,
       amountDue: centsToDollars(amountDueCents(sale)),
-      dueAtMs: sale.dueByMs,
+      dueAtMs: isEndedEarly(sale) ? null : sale.dueByMs,
       isAtBank: sale.state === 'action_required',
     })),
     isCardAtBank: authorization.state === 'action_required',

@@ -1,11 +1,12 @@
 import type { CarLoss } from '../../../domain/auction/commands.ts'
+import type { SaleState } from '../../../domain/money/money-states.ts'
 import { database } from '../../db/client.ts'
 import { listClosedAmong } from '../../db/queries/accounts/empty-account.ts'
 import { findCarLoss } from '../../db/queries/after-sale/listed-again.ts'
 import {
   type AuctionReplica,
   type EntriesReplica,
-  hasUnrefundedSale,
+  findOutstandingSale,
   writeAuctionReplica,
 } from '../../db/queries/replication/auction-replica.ts'
 import type { Env } from '../../env.ts'
@@ -24,9 +25,12 @@ export async function replicateRoom(
   await writeAuctionReplica(database(env), auction, entries)
 }
 
-/** Whether an auction's sale is paid and not refunded: such an auction cannot be reopened. */
-export async function hasPaidSale(env: Pick<Env, 'DB'>, auctionId: number): Promise<boolean> {
-  return hasUnrefundedSale(database(env), auctionId)
+/** State of an auction's sale that is paid and not refunded, or can become paid, or null. With one it cannot be reopened. */
+export async function readOutstandingSale(
+  env: Pick<Env, 'DB'>,
+  auctionId: number,
+): Promise<SaleState | null> {
+  return findOutstandingSale(database(env), auctionId)
 }
 
 /** Why an auction that is over cannot be reopened; null if its seller can still sell the car in it. */

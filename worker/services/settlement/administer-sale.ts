@@ -18,7 +18,7 @@ import { refuseOwnAuction, refuseOwnMatter } from '../administration/own-matter.
 import { toRefusal } from '../bidding/place-bid.ts'
 import { nowAtProcessor } from '../payments/processor-clock.ts'
 import { advanceSale } from './advance-sale.ts'
-import { endLivePayment } from './default-sale.ts'
+import { defaultSale, endLivePayment } from './default-sale.ts'
 import { finishDeposit } from './finish-deposit.ts'
 import { finishSaleRefund, refundKeys } from './finish-refunds.ts'
 import { completionStatements, feeReversalStatements, recordSaleEvent } from './record-premium.ts'
@@ -36,9 +36,9 @@ interface Options {
 
 /**
  * What an administrator does with a sale, with a reason that goes to the audit log: refunds everything that was taken for
- * the premium, waives what is owed, has the saved card charged again at once, offers the car of a sale that was not
- * completed to the next bidder for their highest bid, or undoes a sale whose premium went back after the handover. Refund,
- * waiver and undoing need recent proof.
+ * the premium, waives what is owed, ends an unpaid sale before its time to pay is over, has the saved card charged again at
+ * once, offers the car of a sale that was not completed to the next bidder for their highest bid, or undoes a sale whose
+ * premium went back after the handover. All but charging and offering need recent proof.
  * Errors: a permission error, `proof_required`, `not_found`, `conflict`, or `unavailable`.
  * docs/rules/settlement.md, Administrators
  */
@@ -65,7 +65,7 @@ export async function administerSale(env: Env, options: Options): Promise<Result
 
 /** Whether the action needs recent proof. */
 export function needsProof(action: SaleAction): boolean {
-  return action === 'refund' || action === 'waive' || action === 'undo'
+  return action !== 'retry' && action !== 'offer'
 }
 
 type Perform = (env: Env, sale: SaleRow, options: Options) => Promise<Result<SaleRow>>
@@ -80,7 +80,11 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
   async refund(env, sale, options) {
     if (!allowsSaleAction(sale, 'refund')) {
       return err(
-        refusal('conflict', { message: 'Only a sale that is paid or not completed can be refunded.' }),
+        refusal('conflict', {
+          message: allowsSaleAction(sale, 'end')
+            ? 'Nothing is paid that could be refunded. End the unpaid sale first.'
+            : 'Only a sale that is paid or not completed can be refunded.',
+        }),
       )
     }
     const open = sale.state === 'defaulted' ? await finishOpen(env, sale, options.nowMs) : ok(sale)
@@ -98,6 +102,28 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
     }
     await advanceSale(env, moved.value, options.nowMs)
     return moved
+  },
+
+  async end(env, sale, options) {
+    if (!allowsSaleAction(sale, 'end')) {
+      return err(
+        refusal('conflict', {
+          message:
+            sale.state === 'processing'
+              ? 'The payment of the premium is being processed. Please try again once it is decided.'
+              : 'Only a sale whose premium is not paid yet can be ended.',
+        }),
+      )
+    }
+    const ended = await defaultSale(env, sale, options.nowMs, {
+      type: 'ended',
+      next: (next) => [insertAuditEntryStatement(database(env), toAudit(sale, next, options), options.nowMs)],
+    })
+    if (ended.state === 'retry' || ended.state === 'parked') return err(refusal('unavailable'))
+    // Something else is recorded: the payment has succeeded or is being processed.
+    if (ended.state !== 'recorded' || ended.sale.state !== 'defaulted') return err(CHANGED)
+    await advanceSale(env, ended.sale, options.nowMs)
+    return ok(ended.sale)
   },
 
   async undo(env, sale, options) {

@@ -1,5 +1,7 @@
+import type { SaleEvent, SaleProgress } from '../../../domain/after-sale/sale-machine.ts'
 import { database } from '../../db/client.ts'
 import { releaseEndedHoldsStatement } from '../../db/queries/payments/authorizations.ts'
+import type { Statement } from '../../db/queries/platform/batch.ts'
 import {
   changeAttempt,
   dropChargeReference,
@@ -14,23 +16,35 @@ import { type RecordedCharge, recordCharge } from './record-charge.ts'
 import { recordSaleEvent, unpaidTransactionStatement } from './record-premium.ts'
 
 /**
- * Ends the time to pay. The live payment is ended at the processor first, so that nothing can be paid with it beside the
+ * Ends the time to pay: it is over, or an administrator ends it, with `next` for the audit log. The live payment is ended at the processor first, so that nothing can be paid with it beside the
  * deposit; if it has succeeded meanwhile, the premium is paid. Then the sale defaults and the buyer's newest hold is
  * reserved for capture.
  */
-export async function defaultSale(env: Env, sale: SaleRow, nowMs: number): Promise<RecordedCharge> {
+export async function defaultSale(
+  env: Env,
+  sale: SaleRow,
+  nowMs: number,
+  {
+    type = 'due_passed',
+    next,
+  }: {
+    readonly type?: Extract<SaleEvent['type'], 'due_passed' | 'ended'>
+    readonly next?: (next: SaleProgress) => readonly Statement[]
+  } = {},
+): Promise<RecordedCharge> {
   const ended = await endLivePayment(env, sale, nowMs)
   if (ended !== null) return ended
   const db = database(env)
   const moved = await recordSaleEvent(
     env,
     sale,
-    { type: 'due_passed' },
+    { type },
     {
       withoutLivePayment: true,
       also: [reserveDepositStatement(db, sale, nowMs), unpaidTransactionStatement(db, sale, 'failed', nowMs)],
       // The buyer has begun to pay meanwhile: the next run ends that payment first.
       onlyIf: hasNoStandingAttempt(sale.key),
+      ...(next && { next }),
       nowMs,
     },
   )

@@ -1,3 +1,4 @@
+import { isEndedEarly } from '../../../domain/after-sale/sale-machine.ts'
 import { amountDueCents } from '../../../domain/after-sale/sale-money.ts'
 import { remindersDue } from '../../../domain/after-sale/sale-schedule.ts'
 import { type Cents, cents, centsToDollars, ZERO_CENTS } from '../../../domain/money/cents.ts'
@@ -28,7 +29,7 @@ export async function notifyActionNeeded(env: Env, sale: SaleRow, nowMs: number)
 }
 
 /**
- * Notifies buyer, seller and administrators that the premium was not paid in time, and alerts the administrators. The buyer's notice says
+ * Notifies buyer, seller and administrators that the premium was not paid, and alerts the administrators. The buyer's notice says
  * what is left to pay after the deposit: while the processor reviews the deposit, the buyer is not notified.
  */
 export async function notifyDefault(
@@ -39,11 +40,13 @@ export async function notifyDefault(
 ): Promise<void> {
   const administrators = await listAdministrators(database(env))
   const isNobodyElse = await hasNoOtherBidder(database(env), sale.auctionId)
+  const endedEarly = isEndedEarly(sale)
   const to = (you: SalePaymentEvent['you']) =>
     toNotification(env, sale, {
       change: 'defaulted',
       you,
       name: 'defaulted',
+      ...(endedEarly && { ended_early: true as const }),
       ...(you === 'seller' && isNobodyElse && { nobody_else: true as const }),
       nowMs,
     })
@@ -53,7 +56,9 @@ export async function notifyDefault(
     {
       key: `premium_failed:${sale.key}`,
       kind: 'premium_failed',
-      message: `The buyer's premium of auction #${sale.auctionId} was not paid in time.`,
+      message: endedEarly
+        ? `An administrator has ended the sale of auction #${sale.auctionId}, whose premium was not paid.`
+        : `The buyer's premium of auction #${sale.auctionId} was not paid in time.`,
       auctionId: sale.auctionId,
       userId: sale.winnerId,
       facts: { sale_id: sale.id, premium_cents: sale.premiumCents, deposit_cents: sale.depositCents ?? 0 },
@@ -110,7 +115,7 @@ async function toNotification(
     amountCents = amountDueCents(sale),
     nowMs,
     ...also
-  }: Pick<SalePaymentEvent, 'change' | 'you' | 'nobody_else'> & {
+  }: Pick<SalePaymentEvent, 'change' | 'you' | 'ended_early' | 'nobody_else'> & {
     readonly name: string
     readonly amountCents?: Cents
     readonly nowMs: number

@@ -1,3 +1,4 @@
+import { isEndedEarly } from '../../../domain/after-sale/sale-machine.ts'
 import { canPay } from '../../../domain/after-sale/sale-money.ts'
 import { database } from '../../db/client.ts'
 import { listPaymentMethods, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
@@ -47,6 +48,7 @@ export async function readSalePage(
       ...wire,
       isPayable: canPay(sale) && !isProcessing,
       isProcessing,
+      isEndedEarly: isEndedEarly(sale),
       isSettled: sale.settledAtMs !== null,
       isWaived: sale.waivedAtMs !== null,
       isToConfirm: methods.some(({ id }) => id === confirmedId),

@@ -1,3 +1,4 @@
+import { isSaleOpen } from '../../../../domain/after-sale/sale-money.ts'
 import { ageText } from '../../../../domain/format/relative-time.ts'
 import { exactDateTimeText, nearExactTimeText } from '../../../../domain/format/times.ts'
 import { dollarsExact, dollarsWhole } from '../../../../domain/format/usd.ts'
@@ -48,7 +49,9 @@ export function ProblemSaleRow({ sale, posted, mayChange, nowMs }: ProblemSaleRo
             { label: 'Premium', value: dollarsExact(sale.premium) },
             { label: 'Deposit taken', value: dollarsExact(sale.deposit) },
             { label: 'Still owed', value: dollarsExact(sale.amount_due) },
-            ...(due_by === null ? [] : [{ label: 'To be paid by', value: time(due_by) }]),
+            ...(due_by === null || !isSaleOpen(sale.state)
+              ? []
+              : [{ label: 'To be paid by', value: time(due_by) }]),
             ...(next_attempt_at === null ? [] : [{ label: 'Next attempt', value: time(next_attempt_at) }]),
             ...(sale.last_error === null
               ? []

@@ -28,6 +28,7 @@ export const ACTION_LABELS: Readonly<Record<SaleAction, string>> = {
   retry: 'Charge the saved card again',
   offer: 'Offer to the next bidder',
   waive: 'Waive what is owed',
+  end: 'End the unpaid sale',
   refund: 'Refund everything that was taken',
   undo: 'Undo the sale of a car that came back',
 }
@@ -36,6 +37,7 @@ export const DONE: Readonly<Record<SaleAction, string>> = {
   retry: 'The card is being charged.',
   offer: 'The car is offered to the next bidder.',
   waive: 'What was owed is waived.',
+  end: 'The sale is ended.',
   refund: 'The sale is refunded.',
   undo: 'The sale is undone.',
 }

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { TERMS_VERSION } from '../../../../domain/account/terms.ts'
 import { COMPLETED_SALE_STATES, OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import { ZERO_CENTS } from '../../../../domain/money/cents.ts'
+import type { SaleState } from '../../../../domain/money/money-states.ts'
 import type { Database } from '../../client.ts'
 import { auctionEvents, auctions, bids, sales, termsAcceptances } from '../../schema/index.ts'
 
@@ -94,10 +95,10 @@ export async function writeAuctionReplica(
 }
 
 /**
- * Whether money of a sale of this auction may have been taken and was not refunded: its premium is paid or can still be
- * charged, or a deposit is kept or being captured.
+ * State of the newest sale of this auction whose money may have been taken and was not refunded: its premium is paid or can
+ * still be charged, or a deposit is kept or being captured. Null if there is none.
  */
-export async function hasUnrefundedSale(db: Database, auctionId: number): Promise<boolean> {
+export async function findOutstandingSale(db: Database, auctionId: number): Promise<SaleState | null> {
   const hasTaken = or(
     inArray(sales.state, [...OPEN_SALE_STATES, ...COMPLETED_SALE_STATES]),
     and(
@@ -110,9 +111,10 @@ export async function hasUnrefundedSale(db: Database, auctionId: number): Promis
     ),
   )
   const [sale] = await db
-    .select({ id: sales.id })
+    .select({ state: sales.state })
     .from(sales)
     .where(and(eq(sales.auctionId, auctionId), hasTaken))
+    .orderBy(desc(sales.id))
     .limit(1)
-  return sale !== undefined
+  return sale?.state ?? null
 }
