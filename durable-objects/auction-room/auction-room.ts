@@ -107,9 +107,10 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     }
     this.#eligibilityCache = new EligibilityCache({
       enter,
-      read: (person) => {
+      read: (person, isCommitting) => {
         const state = this.#store.auction?.state
-        const isNew = state && person.userId !== state.sellerId && !state.bidders.has(person.userId)
+        const isNew =
+          isCommitting && state && person.userId !== state.sellerId && !state.bidders.has(person.userId)
         return readBidderEligibility(env, { ...person, nowMs: Date.now() }, isNew ? state.auctionId : null)
       },
     })

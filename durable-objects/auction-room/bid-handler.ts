@@ -82,7 +82,9 @@ export class BidHandler {
     let eligibility = eligibilityCache.cached(person, Date.now())
     if (eligibility === null) {
       try {
-        eligibility = await eligibilityCache.read(person)
+        eligibility = await (request.command.kind === 'cancel_maximum'
+          ? eligibilityCache.readUncounted(person)
+          : eligibilityCache.read(person))
       } catch {
         // The client may send the same key again once the database answers.
         return this.#refuseForNow(request, 'unavailable')

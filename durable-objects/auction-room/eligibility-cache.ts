@@ -19,7 +19,8 @@ const MAX_REVOKED = 1_000
 export type EligibilitySource = {
   /** Registers this room with the person's channel, which then sends it revocations. */
   readonly enter: (userId: number) => Promise<void>
-  readonly read: (person: RoomPerson) => Promise<Eligibility>
+  /** `isCommitting`: for a command that begins or continues bidding, which is counted for a new bidder (decision 302). */
+  readonly read: (person: RoomPerson, isCommitting: boolean) => Promise<Eligibility>
 }
 
 /** Eligibility of the room's bidders, by person and session. */
@@ -60,7 +61,7 @@ export class EligibilityCache {
     const ofPerson = this.#reading.get(person.userId) ?? new Map<string, Promise<Eligibility>>()
     const reading = ofPerson.get(key)
     if (reading) return reading
-    const started = this.#readUnrevoked(person)
+    const started = this.#readUnrevoked(person, true)
     this.#reading.set(person.userId, ofPerson.set(key, started))
     try {
       return await started
@@ -70,6 +71,14 @@ export class EligibilityCache {
         this.#reading.delete(person.userId)
       }
     }
+  }
+
+  /**
+   * Reads it for a command that commits the person to nothing. It is not cached: a bid after it is counted for a new bidder.
+   * @throws if it cannot be read.
+   */
+  readUncounted(person: RoomPerson): Promise<Eligibility> {
+    return this.#readUnrevoked(person, false)
   }
 
   /** Drops one session of a person, or all with null. The person's readings in progress are repeated. */
@@ -95,15 +104,15 @@ export class EligibilityCache {
     }
   }
 
-  async #readUnrevoked(person: RoomPerson): Promise<Eligibility> {
+  async #readUnrevoked(person: RoomPerson, isCommitting: boolean): Promise<Eligibility> {
     for (let readings = 0; readings < MAX_READINGS; readings += 1) {
       const before = this.lastRevocation(person.userId)
       // Registers before reading: the channel reports every later revocation, and the reading includes every
       // earlier one.
       await this.#source.enter(person.userId)
-      const eligibility = await this.#source.read(person)
+      const eligibility = await this.#source.read(person, isCommitting)
       if (before !== this.lastRevocation(person.userId)) continue
-      this.#cache(person, eligibility)
+      if (isCommitting) this.#cache(person, eligibility)
       return eligibility
     }
     throw new Error('The eligibility was revoked during each reading.')

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { findBidderRefusal } from '../../../durable-objects/auction-room/refusals.ts'
 import { readBidderEligibility } from '../../../worker/services/bidding/eligibility.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { callApi } from '../support/api.ts'
+import { makeSignedInPerson } from '../support/listing.ts'
 import { makeSale } from '../support/money.ts'
-import { makePerson } from '../support/rooms.ts'
+import { makeAuction, makePerson } from '../support/rooms.ts'
 
 const production = { ...env, LIMITS: 'production' }
 
@@ -32,4 +34,18 @@ test('new bidder: sixteenth new auction of a day, at once with others -> refused
     .bind(sale.auctionId)
     .run()
   expect(await read(200)).toMatchObject({ hasBought: true, newAuctionInS: 0 })
+})
+
+test('new bidder: cancellation of a maximum without a bid -> not counted, and a bid after it is', async () => {
+  const auction = await makeAuction()
+  const { person, token } = await makeSignedInPerson()
+  const path = `/auctions/${auction.id}`
+  const counted = () =>
+    env.DB.prepare(
+      `select count(*) from rate_limit_hits where bucket like '%${person.userId}:${auction.id}'`,
+    ).first<number>('count(*)')
+  expect((await callApi('DELETE', `${path}/auto-bid`, { token })).status).toBe(200)
+  expect(await counted()).toBe(0)
+  expect((await callApi('POST', `${path}/bid`, { token, body: { bid_amount: 5_100 } })).status).toBe(200)
+  expect(await counted()).toBe(1)
 })
