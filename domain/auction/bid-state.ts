@@ -41,3 +41,9 @@ export function myBidState(bid: BidOn): MyBidState | null {
   if (bid.status === 'cancelled') return 'Cancelled'
   return bidDisplayState(bid.status === 'pending' ? { ...bid, status: 'active' } : bid)
 }
+
+/** Whether a bid leads or has won: not the highest one of a cancelled auction, without a sale, or of a sale that is not completed. */
+export function isWinningBid(bid: BidOn): boolean {
+  const state = myBidState(bid)
+  return state === 'Winning' || state === 'Won'
+}

@@ -15,7 +15,7 @@ import {
   statusLabelAt,
 } from '../../../domain/auction/auction-labels.ts'
 import { BID_MESSAGES, isBeyondBids } from '../../../domain/auction/bid-messages.ts'
-import { bidDisplayState, myBidState } from '../../../domain/auction/bid-state.ts'
+import { bidDisplayState, isWinningBid, myBidState } from '../../../domain/auction/bid-state.ts'
 import { bidderMask, usernameInitial } from '../../../domain/auction/bidder-mask.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 
@@ -156,4 +156,16 @@ test('bidder mask: username and number -> first letter, three dots, number', () 
   expect(usernameInitial('  İlker')).toBe('i')
   expect(usernameInitial('🚗car')).toBe('🚗')
   expect(usernameInitial('')).toBe('?')
+})
+
+test('winning bid: leads or sold and not defaulted -> true; cancelled, without a sale, not completed -> false', () => {
+  const highest = { isWinning: true, outcome: null, payment: null } as const
+  const sold = { ...highest, status: 'ended', outcome: 'sold', payment: 'pending' } as const
+  for (const status of ['active', 'paused', 'pending'] as const)
+    expect(isWinningBid({ ...highest, status })).toBe(true)
+  expect(isWinningBid(sold)).toBe(true)
+  expect(isWinningBid({ ...sold, payment: 'not_completed' })).toBe(false)
+  expect(isWinningBid({ ...sold, isWinning: false })).toBe(false)
+  expect(isWinningBid({ ...highest, status: 'ended', outcome: 'reserve_not_met' })).toBe(false)
+  expect(isWinningBid({ ...highest, status: 'cancelled' })).toBe(false)
 })

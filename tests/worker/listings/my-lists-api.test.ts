@@ -59,6 +59,28 @@ test('my lists: auctions, drafts and bids -> listed for their person', async () 
   })
 })
 
+test('my bids: bid above voided, auction cancelled, sold to another bidder later -> is_winning of who leads or has bought only', async () => {
+  const auction = await makeAuction()
+  const [one, other] = [await makeSignedInPerson(), await makeSignedInPerson()]
+  await bid(auction, one.person, 5_100)
+  await bid(auction, other.person, 5_200)
+  const winning = async ({ token }: typeof one) => {
+    await drain(auction.id)
+    const { body } = await callApi('GET', '/user/bids', { token })
+    return body.data.map((own: { is_winning: boolean }) => own.is_winning)
+  }
+  expect([await winning(one), await winning(other)]).toEqual([[false], [true]])
+  const by = { by: 'admin', actorId: auction.seller.userId } as const
+  const bidId = auction.id * 1_000_000 + 2
+  await getRoom(auction.id).change({ ...by, change: { type: 'void_bid', bidId, reason: 'Fraud' } })
+  expect([await winning(one), await winning(other)]).toEqual([[true], []])
+  await getRoom(auction.id).change({ ...by, change: { type: 'cancel', reason: 'Stolen' } })
+  expect(await winning(one)).toEqual([false])
+  const sold = { status: 'ended', resultOutcome: 'sold', winnerId: other.person.userId } as const
+  await db().update(auctions).set(sold).where(eq(auctions.id, auction.id))
+  expect(await winning(one)).toEqual([false])
+})
+
 test('my lists: page past the end -> last page', async () => {
   const auction = await makeAuction()
   const { person, token } = await makeSignedInPerson()

@@ -1,6 +1,7 @@
 /** A person's own auctions, bids and watchlist. */
 
 import { SALE_IS_NEWS_MS, type SaleProgress } from '../../../domain/after-sale/sale-labels.ts'
+import { isWinningBid } from '../../../domain/auction/bid-state.ts'
 import type { MyBidFilter } from '../../../domain/auction/my-bids.ts'
 import type { WatchlistCounts, WatchlistFilter } from '../../../domain/auction/my-watchlist.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
@@ -188,8 +189,13 @@ async function withAuctions(
   return bids.flatMap((row) => {
     const listing = byId.get(row.bid.auctionId)
     if (!listing) return []
-    const isWinning = listing.auction.winningBidId === row.bid.id
-    return [{ ...toApiBid(row, viewer, isWinning), auction: toListedAuction(listing, viewer, nowMs) }]
+    const auction = toListedAuction(listing, viewer, nowMs)
+    const { outcome = null, payment = null } = auction.result ?? {}
+    const { winningBidId, winnerId } = listing.auction
+    // After the auction it may have been sold to another bidder.
+    const isWinning = winningBidId === row.bid.id && (winnerId === null || winnerId === viewer.userId)
+    const winning = isWinningBid({ status: auction.status, isWinning, outcome, payment })
+    return [{ ...toApiBid(row, viewer, winning), auction }]
   })
 }
 
