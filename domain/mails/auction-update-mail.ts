@@ -79,6 +79,16 @@ export function sayAuctionUpdate(data: AuctionUpdate): Said | null {
         ],
       }
     case 'withdrawn':
+      if (data.you === 'watches')
+        return {
+          headline: 'Withdrawn',
+          paragraphs: [
+            ...withReason(`An administrator withdrew the auction of ${title}.`, data.reason),
+            'It is not public any more, and nobody can bid in it. If it is published again, it starts without bids.',
+          ],
+          button: 'Go to your watchlist',
+          reason: 'You get this email because you watch this auction.',
+        }
       return {
         headline: 'A draft again',
         paragraphs: [

@@ -31,6 +31,8 @@ export function auctionUpdateMessage(update: AuctionUpdate): string {
     case 'ended':
       return `The auction of "${title}" was ended${authorText(update)}. ${update.reason}`
     case 'withdrawn':
+      if (update.you === 'watches')
+        return `The auction of "${title}" was withdrawn${authorText(update)}. ${update.reason}`
       return `Your listing of "${title}" was made a draft again${authorText(update)}. ${update.reason}`
     case 'addon_refunded':
       return `The addon ${ADDON_LABELS[update.addon]} of "${title}" was refunded: ${dollarsExact(update.amount)}.`
@@ -47,9 +49,11 @@ export function auctionUpdateMessage(update: AuctionUpdate): string {
 }
 
 /** The page that a notification leads to. A draft has no public page. */
-export function auctionUpdatePath({ change, auction_id: auctionId }: AuctionUpdate): string {
+export function auctionUpdatePath(update: AuctionUpdate): string {
+  const { change, auction_id: auctionId } = update
   if (change === 'lapsed') return `/checkout?auction=${auctionId}`
-  return change === 'withdrawn' ? '/dashboard?tab=my-auctions' : `/auctions/${auctionId}`
+  if (change !== 'withdrawn') return `/auctions/${auctionId}`
+  return `/dashboard?tab=${update.you === 'watches' ? 'watchlist' : 'my-auctions'}`
 }
 
 /** A start or an end: 'Mon, Nov 30, 5:00 PM PT'. */

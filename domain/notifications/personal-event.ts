@@ -31,8 +31,8 @@ export type AdministratorsUpdate = { readonly reason: string; readonly by: 'admi
       readonly end_time: string
     }
   | { readonly change: 'ended'; readonly status: 'ended' }
-  /** It is a draft again, and not public; to the seller. */
-  | { readonly change: 'withdrawn'; readonly status: 'draft' }
+  /** It is a draft again, and not public; `you` is absent for the seller. */
+  | { readonly change: 'withdrawn'; readonly status: 'draft'; readonly you?: 'watches' }
 )
 
 export type PersonalEvent =

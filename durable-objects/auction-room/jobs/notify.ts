@@ -94,19 +94,14 @@ export function notifyCancel(
   )
 }
 
-/**
- * Notifies bidders, watchers and the seller that an administrator has changed the clock or the status of the auction. A draft
- * is its seller's only.
- */
+/** Notifies bidders, watchers and the seller that an administrator has changed the clock or the status of the auction. */
 export function notifyHalt(
   parts: NoticeParts,
   auction: RoomAuction,
   payload: JobPayloads['halt_notices'],
 ): Promise<JobResult> {
   return notifyAll(parts, auction, payload, (named, userId) =>
-    payload.change === 'withdrawn' && userId !== named.sellerId
-      ? null
-      : haltNotification(named, { seq: payload.seq, halt: payload, nowMs: Date.now() }),
+    haltNotification(named, userId, { seq: payload.seq, halt: payload, nowMs: Date.now() }),
   )
 }
 

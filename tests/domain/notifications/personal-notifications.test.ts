@@ -214,6 +214,13 @@ test.each<readonly [PersonalEvent, string, string, 'info' | 'success' | 'warning
     10_000,
   ],
   [
+    updated({ ...auction, change: 'withdrawn', status: 'draft', you: 'watches', ...byAdministrator }),
+    'The auction of "2020 BMW M340i" was withdrawn by an administrator. Mileage checked.',
+    '/dashboard?tab=watchlist',
+    'warning',
+    10_000,
+  ],
+  [
     updated({ ...auction, change: 'addon_refunded', addon: 'social_media', amount: 20 }),
     'The addon Social Media Promotion of "2020 BMW M340i" was refunded: $20.00.',
     '/auctions/12',

@@ -170,7 +170,7 @@ test('ended early by an administrator -> published as theirs; both sides learn i
   }
 })
 
-test('set back by an administrator -> a new start is published, with the times in the mails; a draft is its seller’s only', async () => {
+test('set back by an administrator -> a new start is published, with the times in the mails; a draft with the reason', async () => {
   const auction = await makeAuction()
   const [admin, watcher] = [await makeAdmin(), await makePerson()]
   await callApi('POST', `/auctions/${auction.id}/watch`, { token: await tokenFor(watcher) })
@@ -196,7 +196,13 @@ test('set back by an administrator -> a new start is published, with the times i
     reason: 'Wrong car.',
   })
   expect(await mailsOf(auction.seller.userId, 'A draft again')).toHaveLength(1)
-  expect(await updatesOf(watcher)).toHaveLength(1)
+  expect((await updatesOf(watcher)).at(-1)?.data).toMatchObject({
+    change: 'withdrawn',
+    by: 'administrator',
+    reason: 'Wrong car.',
+    you: 'watches',
+  })
+  expect(await mailsOf(watcher.userId, 'Withdrawn')).toHaveLength(1)
 })
 
 test('opened early by an administrator -> published as theirs; the seller is notified with the end', async () => {

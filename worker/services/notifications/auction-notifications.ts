@@ -110,20 +110,24 @@ export function cancelledNotification(
   }
 }
 
-/** An administrator changed the clock or the status of the auction. `seq` is the number of the ledger entry. */
+/**
+ * An administrator changed the clock or the status of the auction. `seq` is the number of the ledger entry. A draft has no
+ * bidders: everybody but its seller watches it.
+ */
 export function haltNotification(
-  { auctionId, title }: NamedAuction,
+  { auctionId, title, sellerId }: NamedAuction,
+  userId: number,
   { seq, nowMs, halt }: { readonly seq: number; readonly nowMs: number; readonly halt: Halt },
 ): PersonalNotification {
   return {
     key: `${halt.change}:${auctionId}:${seq}`,
     event: 'auction_updated',
-    data: { auction_id: auctionId, auction_title: title, ...toUpdate(halt) },
+    data: { auction_id: auctionId, auction_title: title, ...toUpdate(halt, userId === sellerId) },
     atMs: nowMs,
   }
 }
 
-function toUpdate(halt: Halt): AdministratorsUpdate {
+function toUpdate(halt: Halt, isSeller: boolean): AdministratorsUpdate {
   const said = { reason: halt.reason, by: 'administrator' } as const
   switch (halt.change) {
     case 'paused':
@@ -131,7 +135,7 @@ function toUpdate(halt: Halt): AdministratorsUpdate {
     case 'ended':
       return { ...said, change: halt.change, status: 'ended' }
     case 'withdrawn':
-      return { ...said, change: halt.change, status: 'draft' }
+      return { ...said, change: halt.change, status: 'draft', ...(!isSeller && { you: 'watches' }) }
     case 'resumed': {
       const { change, endAtMs } = halt
       return { ...said, change, status: 'active', ...(endAtMs !== undefined && { end_time: toIso(endAtMs) }) }
