@@ -100,8 +100,8 @@ export default function Privacy() {
       <Section id="rights" title="Your choices">
         <Rules>
           <Rule term="See and download">
-            <TextLink to={settingsHref('data')}>Your data</TextLink> in Settings downloads everything we store
-            about you.
+            <TextLink to={settingsHref('data')}>Your data</TextLink> in Settings downloads what we store about
+            you. Our own notes, fraud checks and logs of what our staff did are not in it.
           </Rule>
           <Rule term="Correct">
             <TextLink to={settingsHref('profile')}>Profile</TextLink> in Settings changes your details.

@@ -1,13 +1,37 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { SECOND_MS } from '../../../domain/format/time-units.ts'
-import { listingDrafts } from '../../../worker/db/schema/index.ts'
+import { cents } from '../../../domain/money/cents.ts'
+import {
+  bids,
+  cardDeclines,
+  creationLogs,
+  disputes,
+  feePacks,
+  handoverEvents,
+  listingDrafts,
+  listingFees,
+  refunds,
+  sales,
+} from '../../../worker/db/schema/index.ts'
 import { exportData } from '../../../worker/services/accounts/export-data.ts'
 import { issueInvoices } from '../../../worker/services/documents/read-invoice.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { EXPORTED_DATA } from '../../fixtures/exported-data.ts'
 import { callApi, registerPerson } from '../support/api.ts'
+import { makeSaleWithFee } from '../support/fees.ts'
+import { tokenFor } from '../support/listing.ts'
 import { makeSale } from '../support/money.ts'
-import { confirmAddress, db, makeAuction, makePerson, toViewer } from '../support/rooms.ts'
+import {
+  confirmAddress,
+  db,
+  makeAuction,
+  makeListing,
+  makePerson,
+  startSession,
+  toViewer,
+} from '../support/rooms.ts'
 import { close, registerBidder } from './closing-account.ts'
 
 test('data export: own account -> everything about the person, no secrets', async () => {
@@ -47,6 +71,94 @@ test('data export: own account -> everything about the person, no secrets', asyn
   const stranger = await registerPerson()
   const theirs = await callApi('GET', '/auth/export', { token: stranger.token })
   expect(JSON.stringify(theirs.body)).not.toContain(registration.email)
+})
+
+test('data export: what the list of tables says -> a field of the export', async () => {
+  const { token } = await registerPerson()
+  const { body } = await callApi('GET', '/auth/export', { token })
+  const fields = Object.values(EXPORTED_DATA).flatMap((stored) => ('field' in stored ? [stored.field] : []))
+  expect([...new Set(fields)].filter((field) => !(field in body))).toEqual([])
+})
+
+test('data export: fee, pack, refund, dispute, refused card, handover step, log -> of the own account only', async () => {
+  const { sale, sellerId, buyer, token } = await makeSaleWithFee()
+  const [row] = await db().select().from(sales).where(eq(sales.auctionId, sale.auctionId))
+  const saleId = row?.id ?? 0
+  const nowMs = Date.now()
+  const times = { createdAtMs: nowMs, updatedAtMs: nowMs }
+  const [fee] = await db()
+    .select({ id: listingFees.id })
+    .from(listingFees)
+    .where(eq(listingFees.kind, 'pack'))
+  const pack = { userId: sellerId, listingFeeId: fee?.id ?? 0, feeCount: 5, priceCents: cents(5_000) }
+  const payment = { provider: 'sandbox', paymentReference: row?.chargeReference ?? '', saleId } as const
+  await db()
+    .insert(feePacks)
+    .values({ ...pack, key: 'pack:x', state: 'paid', createdAtMs: nowMs })
+  await db()
+    .insert(refunds)
+    .values({
+      ...payment,
+      key: 'x',
+      amountCents: cents(100),
+      reason: 'Noted',
+      nextAttemptAtMs: nowMs,
+      ...times,
+    })
+  await db()
+    .insert(disputes)
+    .values({ ...payment, reference: 'dp_x', amountCents: cents(200), openedAtMs: nowMs })
+  for (const userId of [sellerId, buyer]) {
+    await db()
+      .insert(cardDeclines)
+      .values({ userId, declineCode: `declined_${userId}`, atMs: nowMs })
+    await db()
+      .insert(creationLogs)
+      .values({ userId, code: `ERR-${userId}`, step: 'photos', atMs: nowMs })
+    await db()
+      .insert(handoverEvents)
+      .values({ saleId, actorId: userId, action: 'ticked', item: 'odometer', atMs: nowMs })
+  }
+  const { body: own } = await callApi('GET', '/auth/export', { token })
+  expect(own).toMatchObject({
+    settlement_fees: [{ auction_id: sale.auctionId, amount: 15 }],
+    packs: [{ fee_count: 5, price: 50 }],
+    refunds: [],
+    disputes: [],
+    refused_payments: [{ decline_code: `declined_${sellerId}` }],
+    creation_logs: [{ code: `ERR-${sellerId}` }],
+    handover_steps: [{ sale_id: saleId }],
+  })
+  const buyerToken = await tokenFor({ userId: buyer, sessionId: await startSession(buyer) })
+  const { body: theirs } = await callApi('GET', '/auth/export', { token: buyerToken })
+  expect(theirs).toMatchObject({
+    settlement_fees: [],
+    packs: [],
+    refunds: [{ amount: 1, sale_id: saleId }],
+    disputes: [{ amount: 2, sale_id: saleId }],
+    refused_payments: [{ decline_code: `declined_${buyer}` }],
+    creation_logs: [{ code: `ERR-${buyer}` }],
+    handover_steps: [{ sale_id: saleId }],
+  })
+  expect(theirs.refunds).toHaveLength(1)
+})
+
+test('data export: own bid -> with the address and device that are stored with it', async () => {
+  const { userId, sessionId } = await makePerson()
+  const { auctionId } = await makeListing(await makePerson())
+  const bid = {
+    auctionId,
+    bidderId: userId,
+    bidderNumber: 1,
+    amountCents: cents(100),
+    bidType: 'manual',
+  } as const
+  const from = { device: 'device-1', ipAddress: '192.0.2.7' }
+  await db()
+    .insert(bids)
+    .values({ ...bid, ...from, id: 1, round: 1, seq: 1, atMs: Date.now() })
+  const { body } = await callApi('GET', '/auth/export', { token: await tokenFor({ userId, sessionId }) })
+  expect(body.bids).toMatchObject([{ device: 'device-1', ip_address: '192.0.2.7' }])
 })
 
 test('data export: own messages and questions -> included, nameless after closing', async () => {

@@ -1,4 +1,5 @@
 import { findAccountData } from '../../../worker/db/queries/accounts/account-data.ts'
+import { findAccountMoney } from '../../../worker/db/queries/accounts/account-money.ts'
 import {
   countOpenHandovers,
   findAccountObligations,
@@ -83,6 +84,7 @@ export const PEOPLE_READS: Reads = {
     findAccountObligations: (db) => findAccountObligations(db, 1),
   },
   'account-data': { findAccountData: (db) => findAccountData(db, 1) },
+  'account-money': { findAccountMoney: (db) => findAccountMoney(db, 1) },
   'account-tokens': {
     findAccountToken: (db) => findAccountToken(db, 'x', ['verify_email']),
     listEmailChangeTokens: (db) => listEmailChangeTokens(db, 1, 0),

@@ -3,13 +3,14 @@ import { refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { findAccountData } from '../../db/queries/accounts/account-data.ts'
+import { findAccountMoney } from '../../db/queries/accounts/account-money.ts'
 import type { Env } from '../../env.ts'
 import { readInbox } from '../notifications/inbox.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 /**
- * Everything stored about the viewer, in the API's format: snake case, ISO 8601 times, dollars. Open maximums
+ * What is stored about the viewer, in the API's format: snake case, ISO 8601 times, dollars. Open maximums
  * are not included: only the auction rooms store them. Rate-limited. docs/rules/accounts.md, Data export
  */
 export async function exportData(
@@ -21,11 +22,13 @@ export async function exportData(
     (await limitAttempts(env, { action: 'exportNow', ...counted })) ??
     (await limitAttempts(env, { action: 'export', ...counted }))
   if (limited) return err(limited)
-  const data = await findAccountData(database(env), viewer.id)
+  const db = database(env)
+  const data = await findAccountData(db, viewer.id)
   if (data.account === null) return err(refusal('not_found'))
+  const money = await findAccountMoney(db, viewer.id)
   const notifications = await readAllNotifications(env, viewer.id)
   const exportedAt = new Date(nowMs).toISOString()
-  return ok({ exported_at: exportedAt, ...(toApiValue(data) as object), notifications })
+  return ok({ exported_at: exportedAt, ...(toApiValue({ ...data, ...money }) as object), notifications })
 }
 
 async function readAllNotifications(env: Env, userId: number) {

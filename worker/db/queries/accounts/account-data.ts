@@ -1,29 +1,27 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { SaleName } from '../../../../domain/after-sale/sale-names.ts'
+import { and, desc, eq, getTableColumns, isNotNull, or } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import {
+  accountTokens,
   auctions,
-  authorizations,
   bids,
-  cardHolds,
   contactMessages,
+  creationLogs,
   emails,
-  invoices,
+  handoverEvents,
+  listingChanges,
   listingDrafts,
   loginEvents,
   messages,
-  paymentMethods,
+  messageThreads,
   preferences,
   profiles,
   pushSubscriptions,
   questions,
   reports,
   reviews,
-  sales,
   savedSearches,
   sessions,
   termsAcceptances,
-  transactions,
   twoFactors,
   users,
   vehicles,
@@ -31,27 +29,18 @@ import {
 } from '../../schema/index.ts'
 
 /**
- * Every row about a person for the data export, without secrets and without references of payment processors.
+ * Every row about a person for the data export but those about money, without secrets and without other people's data.
+ * docs/rules/accounts.md, Data export
  */
 export async function findAccountData(db: Database, userId: number) {
   const { secretHash: _, seed: __, ...sessionColumns } = getTableColumns(sessions)
-  const {
-    customerReference: ___,
-    methodReference: ____,
-    fingerprint: _____,
-    cardFingerprint: _______,
-    ...cardColumns
-  } = getTableColumns(paymentMethods)
-  const { passwordHash: ______, ...userColumns } = getTableColumns(users)
-  // The description names the addons, the amount is what they cost.
-  const {
-    processorReference: ________,
-    addonPrices: ____________,
-    ...transactionColumns
-  } = getTableColumns(transactions)
+  const { passwordHash: ___, ...userColumns } = getTableColumns(users)
   // The author does not learn that anybody reported a message, nor when it was read.
-  const { reportedAtMs: _________, readAtMs: __________, ...messageColumns } = getTableColumns(messages)
-  const { answeredById: ___________, ...contactColumns } = getTableColumns(contactMessages)
+  const { reportedAtMs: ____, readAtMs: _____, ...messageColumns } = getTableColumns(messages)
+  const { tokenHash: _______, userId: ________, ...linkColumns } = getTableColumns(accountTokens)
+  const { actorId: _________, ...changeColumns } = getTableColumns(listingChanges)
+  const { userId: __________, ...logColumns } = getTableColumns(creationLogs)
+  const { answeredById: ______, ...contactColumns } = getTableColumns(contactMessages)
   const [
     account,
     profile,
@@ -64,12 +53,6 @@ export async function findAccountData(db: Database, userId: number) {
     ownBids,
     watched,
     searches,
-    cards,
-    ownAuthorizations,
-    holds,
-    ownSales,
-    ownInvoices,
-    ownTransactions,
     preferenceRows,
     mailRows,
     sentMessages,
@@ -80,6 +63,11 @@ export async function findAccountData(db: Database, userId: number) {
     contact,
     pushBrowsers,
     drafts,
+    links,
+    threads,
+    ownListingChanges,
+    handoverSteps,
+    logs,
   ] = await db.batch([
     db.select(userColumns).from(users).where(eq(users.id, userId)),
     db.select().from(profiles).where(eq(profiles.userId, userId)),
@@ -107,7 +95,11 @@ export async function findAccountData(db: Database, userId: number) {
         description: auctions.description,
         status: auctions.status,
         startingBidCents: auctions.startingBidCents,
+        minBidIncrementCents: auctions.minBidIncrementCents,
         reserveCents: auctions.reserveCents,
+        buyNowCents: auctions.buyNowCents,
+        addons: auctions.addons,
+        listingPaidAtMs: auctions.listingPaidAtMs,
         startAtMs: auctions.startAtMs,
         endAtMs: auctions.endAtMs,
         createdAtMs: auctions.createdAtMs,
@@ -121,48 +113,14 @@ export async function findAccountData(db: Database, userId: number) {
         bidType: bids.bidType,
         atMs: bids.atMs,
         voidedAtMs: bids.voidedAtMs,
+        device: bids.device,
+        ipAddress: bids.ipAddress,
       })
       .from(bids)
       .where(eq(bids.bidderId, userId))
       .orderBy(desc(bids.atMs)),
     db.select().from(watchlist).where(eq(watchlist.userId, userId)),
     db.select().from(savedSearches).where(eq(savedSearches.userId, userId)),
-    db
-      .select(cardColumns)
-      .from(paymentMethods)
-      .where(and(eq(paymentMethods.userId, userId), isNull(paymentMethods.removedAtMs))),
-    db.select().from(authorizations).where(eq(authorizations.userId, userId)),
-    db
-      .select({
-        amountCents: cardHolds.amountCents,
-        state: cardHolds.state,
-        createdAtMs: cardHolds.createdAtMs,
-        updatedAtMs: cardHolds.updatedAtMs,
-      })
-      .from(cardHolds)
-      .where(eq(cardHolds.userId, userId)),
-    db
-      .select({
-        auctionId: sales.auctionId,
-        amountCents: sales.amountCents,
-        premiumCents: sales.premiumCents,
-        settlementFeeCents: sales.settlementFeeCents,
-        state: sales.state,
-        isBuyer: sql<number>`${sales.winnerId} = ${userId}`,
-        ownName:
-          sql<SaleName | null>`json_extract(${sales.names}, iif(${sales.winnerId} = ${userId}, '$.buyer', '$.seller'))`.mapWith(
-            JSON.parse,
-          ),
-        createdAtMs: sales.createdAtMs,
-        settledAtMs: sales.settledAtMs,
-      })
-      .from(sales)
-      .where(or(eq(sales.winnerId, userId), eq(sales.sellerId, userId))),
-    db
-      .select({ year: invoices.year, sequence: invoices.sequence, billedTo: invoices.billedTo })
-      .from(invoices)
-      .where(eq(invoices.userId, userId)),
-    db.select(transactionColumns).from(transactions).where(eq(transactions.userId, userId)),
     db.select().from(preferences).where(eq(preferences.userId, userId)),
     db
       .select({
@@ -203,6 +161,26 @@ export async function findAccountData(db: Database, userId: number) {
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId)),
     db.select().from(listingDrafts).where(eq(listingDrafts.userId, userId)),
+    db.select(linkColumns).from(accountTokens).where(eq(accountTokens.userId, userId)),
+    db
+      .select({
+        id: messageThreads.id,
+        auctionId: messageThreads.auctionId,
+        createdAtMs: messageThreads.createdAtMs,
+      })
+      .from(messageThreads)
+      .where(or(eq(messageThreads.sellerId, userId), eq(messageThreads.buyerId, userId))),
+    db.select(changeColumns).from(listingChanges).where(eq(listingChanges.actorId, userId)),
+    db
+      .select({
+        saleId: handoverEvents.saleId,
+        action: handoverEvents.action,
+        item: handoverEvents.item,
+        atMs: handoverEvents.atMs,
+      })
+      .from(handoverEvents)
+      .where(eq(handoverEvents.actorId, userId)),
+    db.select(logColumns).from(creationLogs).where(eq(creationLogs.userId, userId)),
   ])
   return {
     account: account[0] ?? null,
@@ -218,12 +196,6 @@ export async function findAccountData(db: Database, userId: number) {
     bids: ownBids,
     watchlist: watched,
     saved_searches: searches,
-    payment_methods: cards,
-    authorizations: ownAuthorizations,
-    holds,
-    sales: ownSales,
-    invoices: ownInvoices,
-    transactions: ownTransactions,
     preferences: preferenceRows[0] ?? null,
     mails: mailRows,
     messages: sentMessages,
@@ -233,5 +205,10 @@ export async function findAccountData(db: Database, userId: number) {
     reports: ownReports,
     contact_messages: contact,
     push_subscriptions: pushBrowsers,
+    mailed_links: links,
+    conversations: threads,
+    listing_changes: ownListingChanges,
+    handover_steps: handoverSteps,
+    creation_logs: logs,
   }
 }
