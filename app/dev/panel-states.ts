@@ -227,7 +227,16 @@ function endedStates(): PanelState[] {
   const won = {
     ...leading,
     highest_bid: 43_500,
-    ending: { hold: null, premium: { amount: 2_175, rate: 5, state: 'paid', payHref: null } },
+    ending: {
+      hold: null,
+      premium: {
+        amount: 2_175,
+        rate: 5,
+        state: 'paid',
+        payHref: null,
+        priceDueAt: new Date(END + 7 * DAY_MS).toISOString(),
+      },
+    },
   } as const
   const loser = { ...outbid, highest_bid: 43_400, ending: { hold, premium: null } } as const
   const past = { left: -20 * MINUTE_MS }

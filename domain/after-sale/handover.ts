@@ -172,15 +172,26 @@ export function unpaidRefusal(
   }
   // The buyer is asked once: each question is a mail.
   if (events.some(isSellersReport)) return HANDOVER_MESSAGES.withdrawnUnpaid
-  const fromMs = priceDueAtMs(sale)
+  const fromMs = beganAtMs(sale) + UNPAID_AFTER_MS
   if (nowMs >= fromMs)
     return nowMs < beganAtMs(sale) + HANDOVER_OBLIGATION_MS ? null : HANDOVER_MESSAGES.lateUnpaid
   return `You can report this from ${withPacificZone(dateTimeText(fromMs, nowMs))}, 7 days after the handover began.`
 }
 
-/** Until when the buyer is to pay the price, ms: before the hand-over begins they do not know the seller. */
-export function priceDueAtMs(sale: Pick<HandoverSale, 'soldAtMs' | 'beganAtMs'>): number {
-  return beganAtMs(sale) + UNPAID_AFTER_MS
+/** When the hand-over of a stored sale began, ms: its premium was charged or waived; null before. */
+export function handoverBeganAtMs(sale: {
+  readonly settledAtMs: number | null
+  readonly waivedAtMs: number | null
+}): number | null {
+  return sale.settledAtMs ?? sale.waivedAtMs
+}
+
+/**
+ * Until when the buyer is to pay the price, ms; null before the hand-over begins: they do not know the seller yet
+ * (docs/rules/after-sale.md, When the price is due).
+ */
+export function priceDueAtMs({ beganAtMs }: Pick<HandoverSale, 'beganAtMs'>): number | null {
+  return beganAtMs === null ? null : beganAtMs + UNPAID_AFTER_MS
 }
 
 function beganAtMs({ soldAtMs, beganAtMs }: Pick<HandoverSale, 'soldAtMs' | 'beganAtMs'>): number {

@@ -8,11 +8,21 @@ export function priceDueText(priceDollars: number): string {
   return `${dollarsWhole(priceDollars)} directly, within ${UNPAID_AFTER_MS / DAY_MS} days`
 }
 
+/** What the buyer pays the seller of a sale whose hand-over has begun: 'You pay the seller $19,000 directly, within 7 days'. */
+export function paySellerText(priceDollars: number): string {
+  return `You pay the seller ${priceDueText(priceDollars)}`
+}
+
 /**
- * What the buyer pays the seller, and by when: 'You pay the seller $19,000 directly, within 7 days', with the day
- * where the time of the sale is known. `priceDollars` in dollars (docs/rules/after-sale.md, Hand-over).
+ * What the winner pays the seller, with the day by which they pay: 'You pay the seller $19,000 directly, within 7 days, by
+ * Nov 23'. `dueAtMs` is `priceDueAtMs`; null before the premium is paid. docs/rules/after-sale.md, When the price is due
  */
-export function paySellerText(priceDollars: number, soldAtMs: number | null = null): string {
-  const text = `You pay the seller ${priceDueText(priceDollars)}`
-  return soldAtMs === null ? text : `${text}, by ${dayText(soldAtMs + UNPAID_AFTER_MS, soldAtMs)}`
+export function payPriceText(priceDollars: number, dueAtMs: number | null): string {
+  const text = paySellerText(priceDollars)
+  return dueAtMs === null ? `${text} after the premium is paid` : `${text}, ${byDayText(dueAtMs)}`
+}
+
+/** By when the price is paid: 'by Nov 23', with the year where the hand-over began in another. `dueAtMs` is `priceDueAtMs`. */
+export function byDayText(dueAtMs: number): string {
+  return `by ${dayText(dueAtMs, dueAtMs - UNPAID_AFTER_MS)}`
 }

@@ -27,6 +27,8 @@ export interface ViewerSettlement {
     readonly turn?: PremiumTurn | null
     /** The page where the winner pays it; null while they cannot or need not. */
     readonly payHref: string | null
+    /** Until when they are to pay the price, ISO 8601; null before the hand-over begins. */
+    readonly priceDueAt: string | null
   } | null
 }
 

@@ -1,5 +1,6 @@
 /** The mail that opens the hand-over of a sale. docs/rules/after-sale.md, Contact */
 import { mailedName } from '../account/mailed-name.ts'
+import { byDayText } from '../after-sale/payment-labels.ts'
 import { usdExact, usdWhole } from '../format/usd.ts'
 import { addCents, type Cents } from '../money/cents.ts'
 import type { MailContent, MailedAuction } from './mail-content.ts'
@@ -26,6 +27,7 @@ export function handoverMail(
     priceCents,
     premiumCents,
     isWaived = false,
+    priceDueAtMs,
   }: {
     readonly you: 'seller' | 'buyer'
     readonly other: MailedContact | null
@@ -33,6 +35,8 @@ export function handoverMail(
     readonly premiumCents: Cents
     /** An administrator has waived the premium, or what was left of it. */
     readonly isWaived?: boolean
+    /** By when the price is paid (`priceDueAtMs`). */
+    readonly priceDueAtMs: number
   },
 ): MailContent {
   const price = usdWhole(priceCents)
@@ -51,7 +55,7 @@ export function handoverMail(
       you === 'buyer'
         ? `${done} Now contact the seller and arrange pickup.`
         : `${done} Now contact the buyer and arrange the handover.`,
-      you === 'buyer' ? `You pay the seller ${price} directly.` : `The buyer pays you ${price} directly.`,
+      `${you === 'buyer' ? 'You pay the seller' : 'The buyer pays you'} ${price} directly, ${byDayText(priceDueAtMs)}.`,
       ...(other === null ? [] : [`Your ${them}:\n${contactLines(other)}`]),
     ],
     figures:

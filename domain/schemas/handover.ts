@@ -30,7 +30,9 @@ export const WireHandover = z.object({
   side: z.enum(['seller', 'buyer', 'admin']),
   price: z.number(),
   sold_at: WireTime,
-  price_due_at: WireTime.describe('Until when the buyer is to pay the price'),
+  price_due_at: WireTime.nullable().describe(
+    'Until when the buyer is to pay the price; null before the premium is paid',
+  ),
   premium: z.object({
     amount: z.number(),
     rate: z.number(),

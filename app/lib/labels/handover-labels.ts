@@ -5,10 +5,11 @@ import {
   isAfterHandover,
 } from '../../../domain/after-sale/handover.ts'
 import { isTaskFor } from '../../../domain/after-sale/handover-tasks.ts'
+import { byDayText } from '../../../domain/after-sale/payment-labels.ts'
 import { type PremiumState, premiumStateText } from '../../../domain/after-sale/sale-labels.ts'
 import type { PremiumTurn } from '../../../domain/after-sale/sale-money.ts'
 import { countedText } from '../../../domain/format/counted-text.ts'
-import { dateTimeText, dayText } from '../../../domain/format/times.ts'
+import { dateTimeText } from '../../../domain/format/times.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
 
 type Side = HandoverReader
@@ -115,8 +116,9 @@ export function priceLabel(side: Side, isPaid: boolean): string {
 }
 
 /** Returns how and by when the price is paid; null once it is. */
-export function priceDueText(dueAtMs: number, isPaid: boolean, nowMs: number): string | null {
-  return isPaid ? null : `Directly, by ${dayText(dueAtMs, nowMs)}`
+export function priceDueText(dueAtMs: number | null, isPaid: boolean): string | null {
+  if (isPaid) return null
+  return dueAtMs === null ? 'Directly, after the premium is paid' : `Directly, ${byDayText(dueAtMs)}`
 }
 
 /** Returns the state of the premium, worded for the buyer, whose card it is, or for others. */

@@ -42,7 +42,7 @@ export function HandoverScreen({ page: { handover, vehicle, nowMs }, refused }: 
       </div>
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:gap-y-6">
         <div className="flex min-w-0 flex-col gap-6 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:items-start lg:col-start-2">
-          <HandoverSides handover={handover} nowMs={nowMs} />
+          <HandoverSides handover={handover} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {refused?.message && (

@@ -9,20 +9,14 @@ import { TextLink } from '../../components/ui/text-link.tsx'
 import { premiumNote, priceDueText, priceLabel } from '../../lib/labels/handover-labels.ts'
 
 /** The payments between the two sides, and the contact data of the other side. */
-export function HandoverSides({
-  handover,
-  nowMs,
-}: {
-  readonly handover: WireHandover
-  readonly nowMs: number
-}) {
+export function HandoverSides({ handover }: { readonly handover: WireHandover }) {
   const { seller, buyer } = handover
   return (
     <>
       <Card title="Price and premium" flush>
         {/* The card's border replaces the list's top and bottom lines. */}
         <div className="-my-px px-5">
-          <FactRows facts={toMoneyRows(handover, nowMs)} />
+          <FactRows facts={toMoneyRows(handover)} />
         </div>
       </Card>
       {seller && <ContactCard title="Seller" contact={seller} />}
@@ -31,7 +25,7 @@ export function HandoverSides({
   )
 }
 
-function toMoneyRows(handover: WireHandover, nowMs: number) {
+function toMoneyRows(handover: WireHandover) {
   const { side, price, premium, tasks, settlement_fee: fee, price_due_at: dueAt } = handover
   const storedFee = handover.settlement_fee_state && {
     state: handover.settlement_fee_state,
@@ -47,7 +41,9 @@ function toMoneyRows(handover: WireHandover, nowMs: number) {
       : {
           label: priceLabel(side, isPaid),
           value: (
-            <WithNote note={priceDueText(Date.parse(dueAt), isPaid, nowMs)}>{dollarsWhole(price)}</WithNote>
+            <WithNote note={priceDueText(dueAt === null ? null : Date.parse(dueAt), isPaid)}>
+              {dollarsWhole(price)}
+            </WithNote>
           ),
         },
     ...(premium.amount > 0

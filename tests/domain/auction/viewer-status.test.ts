@@ -5,7 +5,7 @@ import { SALE_STATES } from '../../../domain/money/money-states.ts'
 
 const END = Date.parse('2026-11-22T02:45:04.000Z')
 const hold = { amount: 50, state: 'released', at: '2026-11-22T02:45:05.000Z' } as const
-const premium = { amount: 2_175, rate: 5, state: 'paid', payHref: null } as const
+const premium = { amount: 2_175, rate: 5, state: 'paid', payHref: null, priceDueAt: null } as const
 
 test('hold text: released -> time; on another day than the end -> with the date', () => {
   expect(holdText(hold, END)).toBe('Released 6:45:05 PM')

@@ -12,7 +12,11 @@ import type { PersonalEvent } from '../../../domain/notifications/personal-event
 import { auctionMails, CAR, mailedEvents, NOW_MS, OTHER_MAILS, SITE_URL } from '../../fixtures/mails.ts'
 
 const of = { auction_id: CAR.auctionId, auction_title: CAR.title }
-const SALE = { priceCents: cents(1_900_000), premiumCents: cents(95_000) }
+const SALE = {
+  priceCents: cents(1_900_000),
+  premiumCents: cents(95_000),
+  priceDueAtMs: Date.parse('2026-11-23T18:00:00Z'),
+}
 
 const lost = (outcome: 'reserve_not_met' | 'no_bids') =>
   event({ event: 'auction_ended', data: { ...of, you: 'lost', outcome, winning_bid: null } })

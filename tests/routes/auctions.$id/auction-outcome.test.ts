@@ -12,14 +12,18 @@ import { createRoom, panel, renderPanel } from './panel-room.ts'
 bidderCode.set(kit)
 
 const won = createRoom('Ended: won')
-const withPremium = (state: string, payHref: string | null = null): AuctionRoomProps => {
+const withPremium = (
+  state: string,
+  payHref: string | null = null,
+  priceDueAt: string | null = null,
+): AuctionRoomProps => {
   const { own } = won.live
-  const ending = own && { hold: null, premium: { amount: 2_175, rate: 5, state, payHref } }
+  const ending = own && { hold: null, premium: { amount: 2_175, rate: 5, state, payHref, priceDueAt } }
   return { ...won, live: { ...won.live, own: own && { ...own, ending } } } as AuctionRoomProps
 }
 
 test('won auction: panel -> the car, whom to pay and by when, the next steps, and the premium last', () => {
-  expect(panel({ ...won, closedAtMs: Date.parse('2026-11-16T18:00:00Z') })).toMatch(
+  expect(panel(withPremium('paid', null, '2026-11-23T18:00:00.000Z'))).toMatch(
     new RegExp(
       [
         'It’s yours',
@@ -48,6 +52,10 @@ test.each(['failed', 'action_required', 'defaulted'])(
     expect(words).not.toContain('It’s yours')
   },
 )
+
+test('won auction: premium not paid yet -> the price is due after it, without a day', () => {
+  expect(panel(withPremium('charging'))).toContain('directly, within 7 days after the premium is paid.')
+})
 
 test.each(['charging', 'processing', 'paid'])('won auction: premium %s -> "It’s yours"', (state) => {
   expect(panel(withPremium(state))).toContain('It’s yours')

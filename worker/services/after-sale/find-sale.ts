@@ -1,5 +1,6 @@
 import { isAdmin } from '../../../domain/account/roles.ts'
 import type { HandoverEvent, HandoverSale } from '../../../domain/after-sale/handover.ts'
+import { handoverBeganAtMs } from '../../../domain/after-sale/handover.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
@@ -51,7 +52,7 @@ function toHandoverState({ sale, endedAtMs }: HandoverRow): FoundSale['handover'
   return {
     state: sale?.state ?? 'premium_due',
     soldAtMs: endedAtMs ?? sale?.createdAtMs ?? 0,
-    beganAtMs: sale?.settledAtMs ?? sale?.waivedAtMs ?? null,
+    beganAtMs: sale && handoverBeganAtMs(sale),
     sellerHandedOverAtMs: sale?.sellerHandedOverAtMs ?? null,
     buyerReceivedAtMs: sale?.buyerReceivedAtMs ?? null,
     defaultReason: sale?.defaultReason ?? null,

@@ -1,3 +1,4 @@
+import { handoverBeganAtMs, priceDueAtMs, UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
 import { asInSale } from '../../../domain/after-sale/sale-names.ts'
 import { handoverMail } from '../../../domain/mails/handover-mail.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
@@ -52,6 +53,7 @@ export async function notifyHandover(env: Env, sale: SaleRow, nowMs: number): Pr
       priceCents: sale.amountCents,
       premiumCents: sale.premiumCents,
       isWaived: sale.waivedAtMs !== null,
+      priceDueAtMs: priceDueAtMs({ beganAtMs: handoverBeganAtMs(sale) }) ?? nowMs + UNPAID_AFTER_MS,
     })
     await mailContact(env, person, { key: `handover:${sale.key}:${you}`, content, nowMs })
   }

@@ -58,7 +58,7 @@ async function toApiHandover(
     side,
     price: centsToDollars(sale?.amountCents ?? row.amountCents ?? cents(0)),
     sold_at: iso(handover.soldAtMs),
-    price_due_at: iso(priceDueAtMs(handover)),
+    price_due_at: isoOrNull(priceDueAtMs(handover)),
     premium: toApiPremium(sale, toApiSaleState(handover.state)),
     settlement_fee:
       side === 'buyer' || sale === null

@@ -1,3 +1,4 @@
+import { handoverBeganAtMs, priceDueAtMs } from '../../../domain/after-sale/handover.ts'
 import { salePayHref } from '../../../domain/after-sale/sale-labels.ts'
 import { canPay, premiumTurn } from '../../../domain/after-sale/sale-money.ts'
 import type { ViewerSettlement } from '../../../domain/auction/viewer-status.ts'
@@ -21,6 +22,7 @@ export async function readViewerOutcome(
   // A hold that reached its final state before the auction began belongs to an earlier one.
   const isOfThisAuction =
     hold !== null && (hold.state === 'held' || hold.updatedAtMs >= Date.parse(start_time))
+  const dueAtMs = sale && priceDueAtMs({ beganAtMs: handoverBeganAtMs(sale) })
   return {
     hold: !isOfThisAuction
       ? null
@@ -35,6 +37,7 @@ export async function readViewerOutcome(
       state: sale.state,
       turn: premiumTurn(sale),
       payHref: canPay(sale) ? salePayHref(sale.id) : null,
+      priceDueAt: dueAtMs === null ? null : new Date(dueAtMs).toISOString(),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { paySellerText } from '../../../../domain/after-sale/payment-labels.ts'
+import { payPriceText } from '../../../../domain/after-sale/payment-labels.ts'
 import { bidCountText } from '../../../../domain/auction/auction-labels.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { firstPhoto, PHOTO_WIDTHS_ON_PAGE, photoText } from '../../../../domain/photos/photo-urls.ts'
@@ -28,7 +28,9 @@ interface WonFactsProps {
 export function WonFacts({ room, withPhoto }: WonFactsProps) {
   const { auction, listing, bidding } = room
   const heading = useHeadingFocus(bidding)
-  const owes = (room.live.own?.ending?.premium?.payHref ?? null) !== null
+  const premium = room.live.own?.ending?.premium
+  const owes = (premium?.payHref ?? null) !== null
+  const dueAt = premium?.priceDueAt ?? null
   const price = auction.result?.amount ?? auction.current_bid ?? 0
   const photo = withPhoto ? firstPhoto(listing.vehicle.images) : undefined
   return (
@@ -60,7 +62,7 @@ export function WonFacts({ room, withPhoto }: WonFactsProps) {
           </p>
         </div>
         <p className="figures text-pretty text-ink">
-          {paySellerText(price, auction.sold_after_auction ? null : room.closedAtMs)}.
+          {payPriceText(price, dueAt === null ? null : Date.parse(dueAt))}.
         </p>
         <div className="flex flex-col gap-2">
           <ButtonLink
