@@ -188,6 +188,8 @@ function isSeller(state: AuctionState, viewer: AuctionViewer): boolean {
 export interface OwnMaximumView {
   readonly max_amount: number | null
   readonly state: 'leading' | 'outbid' | 'none'
+  /** An administrator has voided the person's last bid, by which they led or bid; they are not outbid. */
+  readonly is_voided?: true
   /** The person's own mask in this auction; null before their first bid. */
   readonly mask: string | null
 }
@@ -201,10 +203,20 @@ export interface OwnView extends OwnMaximumView {
   readonly highest_bid: number | null
 }
 
-/** The maximum of a person and whether they lead; only for that person. */
-export function ownMaximumView(state: AuctionState, bidderId: number): OwnMaximumView {
+/**
+ * The maximum of a person and whether they lead; only for that person. `isVoided` says of somebody who does not lead whether
+ * a void has taken their lead.
+ */
+export function ownMaximumView(
+  state: AuctionState,
+  bidderId: number,
+  isVoided: (bidderId: number) => boolean = () => false,
+): OwnMaximumView {
   const mask = getBidderMask(state, bidderId)
   if (!state.bidders.has(bidderId)) return { max_amount: null, state: 'none', mask }
-  if (state.leaderId !== bidderId) return { max_amount: null, state: 'outbid', mask }
+  if (state.leaderId !== bidderId) {
+    if (isVoided(bidderId)) return { max_amount: null, state: 'none', mask, is_voided: true }
+    return { max_amount: null, state: 'outbid', mask }
+  }
   return { max_amount: centsToDollarsOrNull(state.maximumCents), state: 'leading', mask }
 }

@@ -1,7 +1,12 @@
 /** Mails about a change of an auction. docs/rules/notifications.md, Auction events */
 import { changedFieldsText } from '../listing/changed-fields.ts'
 import { ADDON_LABELS } from '../money/listing-fees.ts'
-import { type AuctionUpdate, momentText } from '../notifications/auction-update-notifications.ts'
+import {
+  type AuctionUpdate,
+  momentText,
+  priceAfterVoid,
+  voidedBidsText,
+} from '../notifications/auction-update-notifications.ts'
 import { dollarsFigure, type MailContent, withReason } from './mail-content.ts'
 
 type Said = Omit<MailContent, 'auction' | 'action'> & { readonly button: string }
@@ -10,6 +15,31 @@ const ALWAYS = {
   button: 'Open the auction',
   reason: 'You get this email because you bid in this auction, watch it or sell this car.',
 } as const
+
+const VOID_HEADLINES = {
+  sells: 'A bid was voided',
+  voided: 'Your bid was voided',
+  leads: 'You lead again',
+  follows: 'Another bid was voided',
+} as const
+
+function sayVoid(data: Extract<AuctionUpdate, { change: 'voided'; reason: string }>): Said {
+  const { auction_title: title, you, current_bid: price } = data
+  const voided =
+    you === 'leads'
+      ? `An administrator voided a higher bid on ${title}.`
+      : `An administrator voided ${voidedBidsText(data)} on ${title}.`
+  return {
+    ...ALWAYS,
+    headline: VOID_HEADLINES[you],
+    paragraphs: [...withReason(voided, data.reason), priceAfterVoid(data)],
+    ...(price !== null && { figures: [dollarsFigure('Current bid', price)] }),
+    reason:
+      you === 'sells'
+        ? 'You get this email because you are the seller of this car.'
+        : 'You get this email because you bid in this auction.',
+  }
+}
 
 /** What the mail of a change says beside the auction and the address of its button; null where another mail says it. */
 export function sayAuctionUpdate(data: AuctionUpdate): Said | null {
@@ -119,6 +149,7 @@ export function sayAuctionUpdate(data: AuctionUpdate): Said | null {
         isOptional: true,
       }
     case 'voided': {
+      if (data.you !== undefined) return sayVoid(data)
       const isOwn = data.bid_ids.length > 0
       return {
         ...ALWAYS,

@@ -1,5 +1,5 @@
 import { dateTimeText, withPacificZone } from '../format/times.ts'
-import { dollarsExact } from '../format/usd.ts'
+import { countText, dollarsExact, dollarsWhole } from '../format/usd.ts'
 import { changedFieldsText } from '../listing/changed-fields.ts'
 import { ADDON_LABELS } from '../money/listing-fees.ts'
 import type { PersonalEvent } from './personal-event.ts'
@@ -41,11 +41,43 @@ export function auctionUpdateMessage(update: AuctionUpdate): string {
     case 'lapsed':
       return `Your listing of "${title}" is a draft again: its listing fee was not paid in time.`
     case 'voided':
+      if (update.you !== undefined) return voidMessage(update)
       if (update.bid_ids.length === 0) return `You lead on "${title}": a higher bid was voided.`
       return update.leading
         ? `A bid of yours on "${title}" was voided. You still lead.`
         : `A bid of yours on "${title}" was voided.`
   }
+}
+
+/** An update about a void with its reason. */
+type ExplainedVoid = Extract<AuctionUpdate, { change: 'voided'; reason: string }>
+
+function voidMessage(update: ExplainedVoid): string {
+  const { auction_title: title, you, reason } = update
+  const now = priceAfterVoid(update)
+  if (you === 'leads') return `You lead on "${title}": an administrator voided a higher bid. ${now} ${reason}`
+  const auction = you === 'sells' ? `your auction of "${title}"` : `"${title}"`
+  return `An administrator voided ${voidedBidsText(update)} on ${auction}. ${now} ${reason}`
+}
+
+/** 'your bid of $5,200', 'a bid of $5,200' or '3 bids of up to $5,200'. */
+export function voidedBidsText({ you, amount, count }: ExplainedVoid): string {
+  const own = you === 'voided'
+  if (count === 1) return `${own ? 'your' : 'a'} bid of ${dollarsWhole(amount)}`
+  return `${own ? 'your' : countText(count)} bids of up to ${dollarsWhole(amount)}`
+}
+
+/** The price after a void, and to the seller whether the reserve is met. */
+export function priceAfterVoid({
+  you,
+  current_bid: price,
+  leading,
+  reserve_met: isMet,
+}: ExplainedVoid): string {
+  const reserve = you !== 'sells' || isMet === undefined ? '' : ` The reserve is ${isMet ? '' : 'not '}met.`
+  if (price === null) return `No bid is left.${reserve}`
+  const lead = leading && you !== 'leads' ? 'You lead at' : 'The current bid is'
+  return `${lead} ${dollarsWhole(price)}.${reserve}`
 }
 
 /** The page that a notification leads to. A draft has no public page. */

@@ -84,6 +84,8 @@ function getMailRule(fact: PersonalEvent): MailRule {
     case 'auction_ended':
       return ENDED_RULES[fact.data.you]
     case 'auction_updated':
+      // The price is news to all who follow the auction, and mail to those whose bids or sale it changes.
+      if (fact.data.change === 'voided' && fact.data.you === 'follows') return 'elsewhere'
       return UPDATE_RULES[fact.data.change]
     case 'sale_offer':
       return OFFER_RULES[fact.data.change]

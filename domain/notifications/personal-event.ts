@@ -35,6 +35,29 @@ export type AdministratorsUpdate = { readonly reason: string; readonly by: 'admi
   | { readonly change: 'withdrawn'; readonly status: 'draft'; readonly you?: 'watches' }
 )
 
+/** An administrator has voided bids. */
+export type VoidUpdate = {
+  readonly change: 'voided'
+  /** The person's own bids that were voided. */
+  readonly bid_ids: readonly number[]
+  readonly current_bid: number | null
+  readonly leading: boolean
+} & (
+  | {
+      /** sells: the seller; leads: the new leader; voided: a bidder of voided bids; follows: other bidders and watchers. */
+      readonly you: 'sells' | 'leads' | 'voided' | 'follows'
+      readonly by: 'administrator'
+      readonly reason: string
+      /** The voided bids, of 'voided' the person's own: the highest, and their number. */
+      readonly amount: number
+      readonly count: number
+      /** Absent without a reserve. */
+      readonly reserve_met?: boolean
+    }
+  /** Those of before these fields. */
+  | { readonly you?: undefined }
+)
+
 export type PersonalEvent =
   | { readonly event: 'outbid'; readonly data: OfAuction & { readonly current_bid: number } }
   | { readonly event: 'bid_successful'; readonly data: OfAuction & { readonly bid_amount: number } }
@@ -75,13 +98,7 @@ export type PersonalEvent =
           | { readonly change: 'addon_refunded'; readonly addon: Addon; readonly amount: number }
           /** An unpaid listing is a draft again. */
           | { readonly change: 'lapsed'; readonly status: 'draft' }
-          | {
-              readonly change: 'voided'
-              /** The person's own bids that were voided. */
-              readonly bid_ids: readonly number[]
-              readonly current_bid: number | null
-              readonly leading: boolean
-            }
+          | VoidUpdate
         )
     }
   /** A listing that matches a saved search has become public. */

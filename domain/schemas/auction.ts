@@ -176,6 +176,7 @@ export type WireBidAnswer = z.infer<typeof WireBidAnswer>
 export const WireOwnMaximum = z.object({
   max_amount: Dollars.nullable(),
   state: z.enum(['leading', 'outbid', 'none']),
+  is_voided: z.literal(true).optional(),
 })
 export type WireOwnMaximum = z.infer<typeof WireOwnMaximum>
 

@@ -30,12 +30,7 @@ import type {
   RoomTerms,
   RoomView,
 } from '../../domain/auction/room-contract.ts'
-import {
-  type AuctionViewer,
-  type BidderName,
-  type OwnMaximumView,
-  ownMaximumView,
-} from '../../domain/auction/view.ts'
+import type { AuctionViewer, BidderName, OwnMaximumView } from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { isListingFixed } from '../../domain/listing/final-listing.ts'
 import { DEVELOPMENT_LIMIT_FACTOR } from '../../domain/realtime/socket-limits.ts'
@@ -190,7 +185,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
 
   async ownMaximum(userId: number): Promise<OwnMaximumView | null> {
     const { auction } = this.#store
-    return auction && ownMaximumView(auction.state, userId)
+    return auction && this.#views.ownMaximum(auction, userId)
   }
 
   async obligation(userId: number): Promise<Obligation | null> {

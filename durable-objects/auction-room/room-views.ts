@@ -16,13 +16,14 @@ import {
   bidView,
   type LiveView,
   liveView,
+  type OwnMaximumView,
   ownMaximumView,
 } from '../../domain/auction/view.ts'
 import type { OwnRoomView } from '../../domain/auction/viewer-status.ts'
 import { getLastPage } from '../../domain/format/pagination.ts'
 import { centsToDollarsOrNull } from '../../domain/money/cents.ts'
 import type { AuctionStore, RoomAuction } from './auction-store.ts'
-import { activeBids, findHighestBid } from './storage/bid-store.ts'
+import { activeBids, findHighestBid, isVoidedBidder } from './storage/bid-store.ts'
 import { eventsAmong, priceHistory } from './storage/history-store.ts'
 import { readStoredPayment } from './storage/watermarks.ts'
 
@@ -169,12 +170,18 @@ export class RoomViews {
     })
   }
 
+  /** A person's own maximum and whether they lead, were outbid, or lost the lead by a void. */
+  ownMaximum({ state }: RoomAuction, userId: number): OwnMaximumView {
+    return ownMaximumView(state, userId, (bidderId) => isVoidedBidder(this.#sql, bidderId))
+  }
+
   /** Only a bidder has a highest bid to look up. */
-  #ownView({ state }: RoomAuction, userId: number): OwnRoomView {
+  #ownView(auction: RoomAuction, userId: number): OwnRoomView {
+    const { state } = auction
     const highest = state.bidders.has(userId) ? findHighestBid(this.#sql, userId) : null
     const offer = ownOfferView(state, userId)
     return {
-      ...ownMaximumView(state, userId),
+      ...this.ownMaximum(auction, userId),
       highest_bid: centsToDollarsOrNull(highest),
       ...(offer && { sale_offer: offer }),
     }

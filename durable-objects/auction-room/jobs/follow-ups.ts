@@ -1,4 +1,5 @@
 /** The jobs that follow from events. Pure: the room stores them in the same transaction as the events. */
+import { isReserveMet } from '../../../domain/auction/bidding.ts'
 import type { RecordedEvent } from '../../../domain/auction/decide.ts'
 import { isSoldAfterAuction } from '../../../domain/auction/ledger.ts'
 import type {
@@ -75,6 +76,10 @@ export function followUps(
   }
   for (const one of recorded) {
     for (const job of jobsFor(one, state, nowMs)) jobs.set(job.key, job)
+    if (one.event.type === 'voided') {
+      const notices = voidJob(one.event, one.entry?.seq ?? state.seq, before, state)
+      jobs.set(notices.key, notices)
+    }
   }
   if (isOpenedByUnlock(recorded, before)) {
     for (const job of [MATCH_SEARCHES_JOB, ...OPENING_JOBS]) jobs.set(job.key, job)
@@ -158,6 +163,28 @@ function isOpenedByUnlock(recorded: readonly RecordedEvent[], { phase }: Auction
 function haltJobs(event: AuctionEvent, seq: number, state: AuctionState): NewJob[] {
   const halt = haltOf(event, state)
   return halt === null ? [] : [job('halt_notices', `halt_notices:${seq}`, { seq, ...halt, afterUserId: 0 })]
+}
+
+/** The job that notifies people of a void: what has become of the auction by it. */
+function voidJob(
+  { reason }: Extract<AuctionEvent, { type: 'voided' }>,
+  seq: number,
+  before: AuctionState,
+  after: AuctionState,
+): NewJob {
+  const { priceCents, leaderId } = after
+  const reserveMet = isReserveMet(after)
+  const hasNewLeader = leaderId !== before.leaderId
+  const outcome = {
+    seq,
+    reason,
+    priceCents,
+    leaderId,
+    reserveMet: after.reserveCents === null ? null : reserveMet,
+    hasNewLeader,
+    hasChanged: hasNewLeader || priceCents !== before.priceCents || reserveMet !== isReserveMet(before),
+  }
+  return job('void_notices', `void_notices:${seq}`, { ...outcome, afterUserId: 0 })
 }
 
 function offerJob(offer: AfterSaleOffer, change: JobPayloads['sale_offer']['change']): NewJob {

@@ -10,6 +10,7 @@ import type {
 import type { Cents } from '../../../domain/money/cents.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { Halt } from '../../../worker/services/notifications/auction-notifications.ts'
+import type { VoidOutcome } from '../../../worker/services/notifications/void-notifications.ts'
 import type { BlastProgress } from '../../../worker/services/promotions/email-blast.ts'
 
 type OfRound = { readonly round: number }
@@ -38,6 +39,8 @@ export type JobPayloads = {
   cancel_notices: Cancelled & AfterPerson
   /** Notifies bidders, watchers and the seller that an administrator has changed the clock or the status. */
   halt_notices: AfterPerson & { readonly seq: number } & Halt
+  /** Notifies bidders, watchers and the seller of a void. */
+  void_notices: AfterPerson & VoidOutcome
   /** Notifies bidders and watchers that the seller has changed the listing. */
   edit_notices: AfterPerson & { readonly key: string; readonly fields: readonly string[] }
   /** Notifies the seller that an unpaid listing is a draft again. */

@@ -7,7 +7,7 @@ import {
 } from '../../../worker/services/notifications/bid-notifications.ts'
 import { notifyPeople, notifyReachable } from '../../../worker/services/notifications/notify.ts'
 import type { RoomAuction } from '../auction-store.ts'
-import { bidsBetween, bidsVoidedBetween, leaderAt } from '../storage/bid-store.ts'
+import { bidsBetween, bidsVoidedBetween, leaderAt, voidsBetween } from '../storage/bid-store.ts'
 import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import { DONE, type JobPayloads, type JobResult } from './kinds.ts'
 import { LATE_MS, type NoticeParts } from './late-notices.ts'
@@ -54,6 +54,8 @@ function toBidRun(
   { state, title }: RoomAuction,
   { afterSeq, throughSeq }: { readonly afterSeq: number; readonly throughSeq: number },
 ): Omit<BidRun, 'nowMs'> {
+  // Voids are rare: their bids are only looked up where there is one.
+  const voidSeqs = voidsBetween(sql, afterSeq, throughSeq)
   return {
     auctionId: state.auctionId,
     title,
@@ -62,7 +64,8 @@ function toBidRun(
     leaderNow: leaderAt(sql, throughSeq),
     currentBid: centsToDollarsOrNull(state.priceCents),
     bids: bidsBetween(sql, afterSeq, throughSeq),
-    voided: bidsVoidedBetween(sql, afterSeq, throughSeq),
+    voided: voidSeqs.length === 0 ? [] : bidsVoidedBetween(sql, afterSeq, throughSeq),
+    voidSeqs,
   }
 }
 

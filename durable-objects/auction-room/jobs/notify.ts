@@ -24,8 +24,10 @@ import {
   notifyReachable,
   retract,
 } from '../../../worker/services/notifications/notify.ts'
+import { voidNotification } from '../../../worker/services/notifications/void-notifications.ts'
 import { notifyMatches } from '../../../worker/services/search/notify-search-matches.ts'
 import type { RoomAuction } from '../auction-store.ts'
+import { bidsVoidedBetween } from '../storage/bid-store.ts'
 import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import { DONE, type JobOf, type JobPayloads, type JobResult } from './kinds.ts'
 import { LATE_MS, type NoticeParts } from './late-notices.ts'
@@ -102,6 +104,18 @@ export function notifyHalt(
 ): Promise<JobResult> {
   return notifyAll(parts, auction, payload, (named, userId) =>
     haltNotification(named, userId, { seq: payload.seq, halt: payload, nowMs: Date.now() }),
+  )
+}
+
+/** Notifies the bidders of voided bids, the seller, and bidders and watchers if the void has changed the auction. */
+export function notifyVoid(
+  parts: NoticeParts,
+  auction: RoomAuction,
+  payload: JobPayloads['void_notices'],
+): Promise<JobResult> {
+  const voided = bidsVoidedBetween(parts.sql, payload.seq - 1, payload.seq)
+  return notifyAll(parts, auction, payload, (named, userId) =>
+    voidNotification(named, userId, { outcome: payload, voided, nowMs: Date.now() }),
   )
 }
 

@@ -26,6 +26,7 @@ import {
   notifyHalt,
   notifyLapse,
   notifyOffer,
+  notifyVoid,
   retractWarning,
 } from './notify.ts'
 import { notifyBids, notifyLateBids, notifyRemainingBids } from './notify-bids.ts'
@@ -71,6 +72,8 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
       return notifyCancel(parts, auction, job.payload)
     case 'halt_notices':
       return notifyHalt(parts, auction, job.payload)
+    case 'void_notices':
+      return notifyVoid(parts, auction, job.payload)
     case 'edit_notices':
       return notifyEdit(parts, auction, job.payload)
     case 'lapse_notice':

@@ -96,17 +96,18 @@ export function bidsBetween(sql: SqlStorage, afterSeq: number, throughSeq: numbe
   )
 }
 
-/**
- * The bids voided by the events after `afterSeq`, up to `throughSeq`. Voids are rare, so a cheap query first
- * checks for one.
- */
-export function bidsVoidedBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): StoredBid[] {
-  const voids = sql.exec(
-    "SELECT 1 FROM events WHERE seq > ? AND seq <= ? AND type = 'voided'",
+/** The numbers of the voids after `afterSeq`, up to `throughSeq`. */
+export function voidsBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): number[] {
+  const voids = sql.exec<{ seq: number }>(
+    "SELECT seq FROM events WHERE seq > ? AND seq <= ? AND type = 'voided'",
     afterSeq,
     throughSeq,
   )
-  if (voids.toArray().length === 0) return []
+  return Array.from(voids, ({ seq }) => seq)
+}
+
+/** The bids voided by the events after `afterSeq`, up to `throughSeq`. */
+export function bidsVoidedBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): StoredBid[] {
   return rows(
     sql.exec<Columns>(
       `SELECT ${COLUMNS} FROM bids WHERE voided_seq > ? AND voided_seq <= ? ORDER BY seq`,
@@ -114,6 +115,21 @@ export function bidsVoidedBetween(sql: SqlStorage, afterSeq: number, throughSeq:
       throughSeq,
     ),
   )
+}
+
+/**
+ * Whether a void took a person's newest bid and with it their lead. They have not bid since.
+ */
+export function isVoidedBidder(sql: SqlStorage, bidderId: number): boolean {
+  const [newest] = sql
+    .exec<{ voided_seq: number | null }>(
+      'SELECT voided_seq FROM bids WHERE bidder_id = ? ORDER BY seq DESC LIMIT 1',
+      bidderId,
+    )
+    .toArray()
+  const voidedSeq = newest?.voided_seq ?? null
+  // The event after a void may be the new leader's bid at the new price.
+  return voidedSeq !== null && leaderAt(sql, voidedSeq + 1) !== bidderId
 }
 
 /** The leader's user id right after the event `seq`; null for none. */

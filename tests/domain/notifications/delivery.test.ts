@@ -51,6 +51,20 @@ const EVENTS = {
     event: 'auction_updated',
     data: { ...auction, change: 'voided', bid_ids: [5], current_bid: 12_500, leading: false },
   },
+  void_followed: {
+    event: 'auction_updated',
+    data: {
+      ...auction,
+      ...BY_ADMINISTRATOR,
+      change: 'voided',
+      you: 'follows',
+      bid_ids: [],
+      amount: 12_600,
+      count: 1,
+      current_bid: 12_500,
+      leading: false,
+    },
+  },
   cancelled: {
     event: 'auction_updated',
     data: { ...auction, change: 'cancelled', status: 'cancelled', reason: '' },
@@ -130,6 +144,7 @@ describe('mail', () => {
     ['lost', 'now', 'digest', 'never'],
     ['watched', 'never', 'digest', 'never'],
     ['voided', 'now', 'now', 'now'],
+    ['void_followed', 'never', 'never', 'never'],
     ['reopened', 'now', 'now', 'now'],
     ['opened', 'now', 'now', 'now'],
     ['rescheduled', 'now', 'now', 'now'],

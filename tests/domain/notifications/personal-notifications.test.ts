@@ -4,6 +4,22 @@ import { renderNotification } from '../../../domain/notifications/personal-notif
 
 const auction = { auction_id: 12, auction_title: '2020 BMW M340i' }
 const ended = { ...auction, winning_bid: 12_600, outcome: 'sold', you: 'lost' } as const
+const voided = (data: object): PersonalEvent => ({
+  event: 'auction_updated',
+  data: {
+    ...auction,
+    change: 'voided',
+    you: 'voided',
+    by: 'administrator',
+    reason: 'Mistyped.',
+    bid_ids: [],
+    amount: 12_600,
+    count: 1,
+    current_bid: 12_500,
+    leading: false,
+    ...data,
+  },
+})
 
 test.each([
   [
@@ -75,6 +91,31 @@ test.each([
       data: { ...auction, change: 'voided', bid_ids: [], current_bid: 12_500, leading: true },
     },
     'You lead on "2020 BMW M340i": a higher bid was voided.',
+    '/auctions/12',
+  ],
+  [
+    voided({ you: 'voided', bid_ids: [7], leading: false }),
+    'An administrator voided your bid of $12,600 on "2020 BMW M340i". The current bid is $12,500. Mistyped.',
+    '/auctions/12',
+  ],
+  [
+    voided({ you: 'voided', bid_ids: [7, 8], count: 2, leading: true }),
+    'An administrator voided your bids of up to $12,600 on "2020 BMW M340i". You lead at $12,500. Mistyped.',
+    '/auctions/12',
+  ],
+  [
+    voided({ you: 'leads', leading: true }),
+    'You lead on "2020 BMW M340i": an administrator voided a higher bid. The current bid is $12,500. Mistyped.',
+    '/auctions/12',
+  ],
+  [
+    voided({ you: 'sells', count: 3, reserve_met: false }),
+    'An administrator voided 3 bids of up to $12,600 on your auction of "2020 BMW M340i". The current bid is $12,500. The reserve is not met. Mistyped.',
+    '/auctions/12',
+  ],
+  [
+    voided({ you: 'follows', current_bid: null }),
+    'An administrator voided a bid of $12,600 on "2020 BMW M340i". No bid is left. Mistyped.',
     '/auctions/12',
   ],
   [

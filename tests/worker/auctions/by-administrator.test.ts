@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, tokenFor } from '../support/listing.ts'
-import { bid, drain, getRoom, makeAuction, makePerson, readNotifications } from '../support/rooms.ts'
+import { bid, dollars, drain, getRoom, makeAuction, makePerson, readNotifications } from '../support/rooms.ts'
+import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 const lastEntry = async (id: number) => {
   const { body } = await callApi('GET', `/auctions/${id}/ledger`)
@@ -212,4 +213,41 @@ test('opened early by an administrator -> published as theirs; the seller is not
   const said = { by: 'administrator', reason: 'Asked by phone.' }
   expect(await lastEntry(auction.id)).toMatchObject({ type: 'opened', data: said })
   expect((await updatesOf(auction.seller)).at(-1)?.data).toMatchObject({ change: 'opened', ...said })
+})
+
+test('bid voided by an administrator -> seller and bidder are mailed, watcher notified; the bidder is not outbid until they are again', async () => {
+  const auction = await makeAuction({ reserveCents: dollars(5_200) })
+  const [admin, first, second, watcher] = [
+    await signInProvedAdmin(),
+    await makePerson(),
+    await makePerson(),
+    await makePerson(),
+  ]
+  await callApi('POST', `/auctions/${auction.id}/watch`, { token: await tokenFor(watcher) })
+  await bid(auction, second, 5_100)
+  await bid(auction, first, 5_200)
+  await bid(auction, second, 5_300)
+  await drain(auction.id)
+  await callApi('POST', `/admin/auctions/${auction.id}/void-bid`, {
+    token: admin.token,
+    body: { bid_id: auction.id * 1_000_000 + 3, reason: 'Mistyped.' },
+  })
+  await drain(auction.id)
+  const said = { change: 'voided', reason: 'Mistyped.', current_bid: 5_200, reserve_met: true }
+  const you = { sells: auction.seller, leads: first, voided: second, follows: watcher }
+  for (const [role, person] of Object.entries(you)) {
+    const voids = (await updatesOf(person)).filter(({ data }) => 'change' in data && data.change === 'voided')
+    expect(voids.map(({ data }) => data)).toMatchObject([{ ...said, you: role, count: 1, amount: 5_300 }])
+  }
+  expect(await mailsOf(auction.seller.userId, 'A bid was voided')).toHaveLength(1)
+  expect(await mailsOf(second.userId, 'Your bid was voided')).toContainEqual(
+    expect.stringContaining('Reason: Mistyped.'),
+  )
+  expect(await mailsOf(watcher.userId, 'voided')).toHaveLength(0)
+  const path = `/auctions/${auction.id}/auto-bid`
+  const own = async () => (await callApi('GET', path, { token: await tokenFor(second) })).body.data
+  expect(await own()).toEqual({ max_amount: null, state: 'none', is_voided: true })
+  await bid(auction, second, 5_400)
+  await bid(auction, first, 5_500)
+  expect(await own()).toEqual({ max_amount: null, state: 'outbid' })
 })

@@ -17,6 +17,7 @@ function bidRun(changes: Partial<BidRun>): BidRun {
     ...nobody,
     bids: [],
     voided: [],
+    voidSeqs: [],
     nowMs: 5,
     ...changes,
   }
@@ -98,17 +99,16 @@ describe('bid notifications', () => {
   it('no bid left after a void -> nobody is outbid', () => {
     const bids = [storedBid(2, 8, { voided: true })]
     const notices = bidNotifications(bidRun({ leaderBefore: 8, bids, voided: bids }))
-    expect(getEvents(notices, 8)).toEqual(['auction_updated'])
+    expect(notices.has(8)).toBe(false)
   })
 
-  it('void -> notifies the bidders of voided bids and the new leader', () => {
+  it('leader voided, the other restated at the new price -> nobody is outbid, and the seller has no new bid', () => {
     const voided = [storedBid(4, 8, { voided: true })]
-    const notices = bidNotifications(bidRun({ leaderBefore: 8, leaderNow: 7, currentBid: 2_000, voided }))
-    expect(notices.get(8)?.[0]?.data).toMatchObject({
-      change: 'voided',
-      bid_ids: [1_000_004],
-      leading: false,
-    })
-    expect(notices.get(7)?.[0]?.data).toMatchObject({ change: 'voided', bid_ids: [], leading: true })
+    const bids = [storedBid(6, 7, { bidType: 'auto' })]
+    const run = bidRun({ leaderBefore: 8, leaderNow: 7, currentBid: 2_000, bids, voided, voidSeqs: [5] })
+    expect([...bidNotifications(run).keys()]).toEqual([])
+    const again = bidRun({ ...run, leaderNow: 9, bids: [...bids, storedBid(7, 8), storedBid(8, 9)] })
+    expect(getEvents(bidNotifications(again), 8)).toEqual(['bid_successful', 'outbid'])
+    expect(getEvents(bidNotifications(again), 1)).toEqual(['bid_placed'])
   })
 })

@@ -219,7 +219,7 @@ export const KINDS_OF_AUCTIONS = [
     name: 'own bid voided',
     event: 'auction_updated',
     topic: null,
-    text: () => `A bid of yours on "${TITLE}" was voided.`,
+    text: () => `An administrator voided your bid of $5,100 on "${TITLE}". No bid is left. mistyped`,
     mailed: { subject: `Your bid was voided: ${TITLE}`, when: 'always' },
     inDigest: false,
     trigger: async (person) => {
@@ -233,13 +233,44 @@ export const KINDS_OF_AUCTIONS = [
     name: 'higher bid voided',
     event: 'auction_updated',
     topic: null,
-    text: () => `You lead on "${TITLE}": a higher bid was voided.`,
+    text: () =>
+      `You lead on "${TITLE}": an administrator voided a higher bid. The current bid is $5,100. mistyped`,
     mailed: { subject: `You lead again: ${TITLE}`, when: 'always' },
     inDigest: false,
     trigger: async (person) => {
       const auction = await makeAuction()
       await bids(auction, person, 5_100)
       const bidId = await outbids(auction, 5_200)
+      await change(auction, { type: 'void_bid', bidId, reason: 'mistyped' })
+      return auction
+    },
+  },
+  {
+    name: 'bid on own auction voided',
+    event: 'auction_updated',
+    topic: null,
+    text: () =>
+      `An administrator voided a bid of $5,100 on your auction of "${TITLE}". No bid is left. mistyped`,
+    mailed: { subject: `A bid was voided: ${TITLE}`, when: 'always' },
+    inDigest: false,
+    trigger: async (person) => {
+      const auction = await makeAuction({}, person)
+      const bidId = await outbids(auction, 5_100)
+      await change(auction, { type: 'void_bid', bidId, reason: 'mistyped' })
+      return auction
+    },
+  },
+  {
+    name: 'bid on watched auction voided',
+    event: 'auction_updated',
+    topic: null,
+    text: () => `An administrator voided a bid of $5,100 on "${TITLE}". No bid is left. mistyped`,
+    mailed: null,
+    inDigest: false,
+    trigger: async (person) => {
+      const auction = await makeAuction()
+      await watch(person, auction)
+      const bidId = await outbids(auction, 5_100)
       await change(auction, { type: 'void_bid', bidId, reason: 'mistyped' })
       return auction
     },

@@ -8,9 +8,10 @@ import { findVisible } from '../auctions/find-visible.ts'
 export async function readMyMaximum(
   env: Env,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
-): Promise<Result<Pick<OwnMaximumView, 'max_amount' | 'state'>>> {
+): Promise<Result<Pick<OwnMaximumView, 'max_amount' | 'state' | 'is_voided'>>> {
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const own = await env.AUCTION_ROOM.getByName(String(auctionId)).ownMaximum(viewer.userId)
-  return ok({ max_amount: own?.max_amount ?? null, state: own?.state ?? 'none' })
+  const voided = own?.is_voided && { is_voided: own.is_voided }
+  return ok({ max_amount: own?.max_amount ?? null, state: own?.state ?? 'none', ...voided })
 }

@@ -15,8 +15,10 @@ export type BidRun = {
   readonly currentBid: number | null
   /** The bids since the last notification, in order. */
   readonly bids: readonly StoredBid[]
-  /** The bids that were voided since then. */
+  /** The bids that were voided since then. A job of its own notifies of them. */
   readonly voided: readonly StoredBid[]
+  /** Numbers of these voids. */
+  readonly voidSeqs: readonly number[]
   readonly nowMs: number
 }
 
@@ -60,9 +62,8 @@ export function bidNotifications(run: BidRun): NotificationsByPerson {
   if (currentBid !== null) {
     for (const [userId, since] of findOutbid(run)) notify(userId, outbidNotification(run, since, currentBid))
   }
-  const last = run.bids.findLast(({ voided }) => !voided)
+  const last = run.bids.findLast((bid) => !bid.voided && !isRestated(run, bid))
   if (last) notify(run.sellerId, newBidNotification(run, last))
-  for (const userId of affectedByVoid(run)) notify(userId, voidNotification(run, userId))
   return notifications
 }
 
@@ -87,15 +88,21 @@ function bidSuccessful({ auctionId, title }: BidRun, bid: StoredBid): Untimed {
   return { key: `bid:${bid.bidId}`, event: 'bid_successful', data }
 }
 
+/** The leader's bid at the new price of a void, right after it: nobody has bid. */
+function isRestated({ voidSeqs }: BidRun, { bidType, seq }: StoredBid): boolean {
+  return bidType === 'auto' && voidSeqs.includes(seq - 1)
+}
+
 /**
  * Everybody who led or bid and does not lead now, with the seq of their last act. The seq is part of the key,
- * so that one lost lead gives one notification.
+ * so that one lost lead gives one notification. A bidder whose bid was voided is not outbid by that.
  */
-function findOutbid({ leaderBefore, leaderNow, bids }: BidRun): Map<number, number> {
+function findOutbid({ leaderBefore, leaderNow, bids, voided }: BidRun): Map<number, number> {
   const lastAct = new Map<number, number>()
   const [first] = bids
   if (leaderBefore !== null && first) lastAct.set(leaderBefore, first.seq - 1)
-  for (const { bidderId, seq } of bids) lastAct.set(bidderId, seq)
+  for (const { bidderId } of voided) lastAct.delete(bidderId)
+  for (const bid of bids) if (!bid.voided) lastAct.set(bid.bidderId, bid.seq)
   if (leaderNow !== null) lastAct.delete(leaderNow)
   return lastAct
 }
@@ -109,27 +116,4 @@ function newBidNotification({ auctionId, title }: BidRun, { bidId, amountCents }
   const bid = { id: bidId, bid_amount: centsToDollars(amountCents) }
   const data = { auction_id: auctionId, auction_title: title, bid }
   return { key: `new_bid:${bidId}`, event: 'bid_placed', data }
-}
-
-function affectedByVoid({ voided, leaderNow }: BidRun): Set<number> {
-  const touched = new Set(voided.map(({ bidderId }) => bidderId))
-  if (voided.length > 0 && leaderNow !== null) touched.add(leaderNow)
-  return touched
-}
-
-function voidNotification(run: BidRun, userId: number): Untimed {
-  const { auctionId, title, currentBid, leaderNow, voided } = run
-  const bidIds = voided.filter(({ bidderId }) => bidderId === userId).map(({ bidId }) => bidId)
-  return {
-    key: `voided:${auctionId}:${voided.at(-1)?.bidId}:${voided.length}`,
-    event: 'auction_updated',
-    data: {
-      auction_id: auctionId,
-      auction_title: title,
-      change: 'voided',
-      bid_ids: bidIds,
-      current_bid: currentBid,
-      leading: userId === leaderNow,
-    },
-  }
 }

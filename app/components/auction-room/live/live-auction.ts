@@ -149,7 +149,9 @@ function findMovedEnd(before: WireLiveAuction, auction: WireLiveAuction, nowMs: 
 
 /** Returns the same object where there is no bid, or not a higher one. */
 export function withOwnBid(own: ViewerStatus, amount: number | null): ViewerStatus {
-  return amount === null || amount <= (own.highest_bid ?? 0) ? own : { ...own, highest_bid: amount }
+  if (amount === null || amount <= (own.highest_bid ?? 0)) return own
+  const { is_voided: _, ...status } = own
+  return { ...status, highest_bid: amount }
 }
 
 /** Inserts a bid in order; replaces it where it is already in the list. */
@@ -173,10 +175,11 @@ export function withOwnHighestBid(live: LiveAuction, viewerId: number | null): L
   return known === own ? live : { ...live, own: known }
 }
 
-/** The viewer's status. It follows from the masks of the leader and of the viewer alone. */
+/** The viewer's status. It follows from the masks of the leader and of the viewer; a bidder whose bid was voided is not outbid. */
 export function getViewerStatus({ auction, own }: LiveAuction): 'none' | 'leading' | 'outbid' {
   if (own === null || own.mask === null) return 'none'
-  return auction.leader === own.mask ? 'leading' : 'outbid'
+  if (auction.leader === own.mask) return 'leading'
+  return own.is_voided ? 'none' : 'outbid'
 }
 
 /** The viewer's active maximum in dollars; null once they are outbid, because the maximum is used up. */

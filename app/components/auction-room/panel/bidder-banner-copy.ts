@@ -8,6 +8,7 @@ export const BIDDER_BANNER = {
   unsentCommand: 'Nothing was sent',
   leading: 'You lead',
   outbid: "You've been outbid",
+  voided: 'Your bid was voided',
   won: 'You won',
   bought: 'You bought it',
   lost: 'You did not win',

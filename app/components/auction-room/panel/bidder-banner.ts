@@ -26,7 +26,7 @@ export function getBidderBanner(options: BannerOptions): StatusBannerState | nul
     case 'outbid':
       return withTopic(withMovedEnd(toOutbidBanner(live), moved), outbidTopic(auction.id))
     case 'none':
-      return null
+      return live.own?.is_voided ? withMovedEnd(toNeutral(BIDDER_BANNER.voided, 'cross'), moved) : null
   }
 }
 

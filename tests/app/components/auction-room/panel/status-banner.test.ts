@@ -34,6 +34,12 @@ test('status banner: outbid -> difference and time', () => {
   })
 })
 
+test('status banner: bid voided -> not outbid; the lead again -> "You lead"', () => {
+  const own = { ...MINE, is_voided: true } as const
+  expect(shown({ live: { ...live(), own } })).toMatchObject({ tone: 'neutral', text: 'Your bid was voided' })
+  expect(shown({ live: { ...live({ leader: 'm•••7' }), own } })?.text).toBe('You lead')
+})
+
 const EXTENSION = { endTime: '2026-11-21T03:04:00.000Z', heardAtMs: NOW, by: 'bid' } as const
 
 test('status banner: extension, no bid of the viewer -> shown for ten seconds', () => {
