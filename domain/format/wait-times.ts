@@ -23,6 +23,14 @@ export function newBidderText(retryAfterS: number): string {
   return `Until your first purchase here, you can bid in ${NEW_BIDDER_AUCTIONS} new auctions a day. You can bid in this one in ${waitText(retryAfterS)}.`
 }
 
+/** In how many auctions a day a person uses Buy now who has bought nothing yet (docs/rules/bidding.md, Who may bid). */
+export const NEW_BUYER_PURCHASES = 3
+
+/** Why such a person may not buy another car now. */
+export function newBuyerText(retryAfterS: number): string {
+  return `Until your first purchase here, you can use Buy now in ${NEW_BUYER_PURCHASES} auctions a day. You can use it in this one in ${waitText(retryAfterS)}.`
+}
+
 /** The message of a 429 for messages between people. */
 export function tooManyMessagesText(retryAfterS: number): string {
   return `You have written a lot in the last hour. Please try again in ${waitText(retryAfterS)}.`

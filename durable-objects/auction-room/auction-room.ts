@@ -30,6 +30,7 @@ import type {
   RoomTerms,
   RoomView,
 } from '../../domain/auction/room-contract.ts'
+import { isOver } from '../../domain/auction/set-status.ts'
 import type { AuctionViewer, BidderName, OwnMaximumView } from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { isListingFixed } from '../../domain/listing/final-listing.ts'
@@ -102,11 +103,18 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     }
     this.#eligibilityCache = new EligibilityCache({
       enter,
-      read: (person, isCommitting) => {
+      read: (person, kind) => {
         const state = this.#store.auction?.state
-        const isNew =
-          isCommitting && state && person.userId !== state.sellerId && !state.bidders.has(person.userId)
-        return readBidderEligibility(env, { ...person, nowMs: Date.now() }, isNew ? state.auctionId : null)
+        const auctionId = state && person.userId !== state.sellerId ? state.auctionId : null
+        const isNew = kind !== 'cancel_maximum' && !state?.bidders.has(person.userId)
+        return readBidderEligibility(
+          env,
+          { ...person, nowMs: Date.now() },
+          {
+            newAuctionId: isNew ? auctionId : null,
+            buyNowId: kind === 'buy_now' && state && !isOver(state) ? auctionId : null,
+          },
+        )
       },
     })
     this.#lock = new LockFollower(this.#store, env)

@@ -78,13 +78,12 @@ export class BidHandler {
 
   async #readAndDecide(request: BidRequest): Promise<StoredBidResult> {
     const { eligibilityCache } = this.#parts
-    const { person } = request
+    const { person, command } = request
     let eligibility = eligibilityCache.cached(person, Date.now())
-    if (eligibility === null) {
+    // The purchases of a person who has bought nothing are counted, each in its own reading.
+    if (eligibility === null || (command.kind === 'buy_now' && !eligibility.hasBought)) {
       try {
-        eligibility = await (request.command.kind === 'cancel_maximum'
-          ? eligibilityCache.readUncounted(person)
-          : eligibilityCache.read(person))
+        eligibility = await eligibilityCache.read(person, command.kind)
       } catch {
         // The client may send the same key again once the database answers.
         return this.#refuseForNow(request, 'unavailable')

@@ -3,7 +3,7 @@
  * a person who has just authorized a card can bid immediately.
  */
 
-import type { RoomPerson } from '../../domain/auction/room-contract.ts'
+import type { BidRequest, RoomPerson } from '../../domain/auction/room-contract.ts'
 import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { type Eligibility, mayBid } from '../../worker/services/bidding/eligibility.ts'
 
@@ -15,12 +15,17 @@ const MAX_READINGS = 3
 /** People whose last revocation is kept. */
 const MAX_REVOKED = 1_000
 
+type CommandKind = BidRequest['command']['kind']
+
 /** The source of eligibility outside the room. */
 export type EligibilitySource = {
   /** Registers this room with the person's channel, which then sends it revocations. */
   readonly enter: (userId: number) => Promise<void>
-  /** `isCommitting`: for a command that begins or continues bidding, which is counted for a new bidder (decision 302). */
-  readonly read: (person: RoomPerson, isCommitting: boolean) => Promise<Eligibility>
+  /**
+   * What a command of this kind asks: the first bid in an auction is counted for a new bidder (decision 302), Buy now too
+   * (`buyNowInS`, decision 305), and the cancellation of a maximum not at all.
+   */
+  readonly read: (person: RoomPerson, kind: CommandKind) => Promise<Eligibility>
 }
 
 /** Eligibility of the room's bidders, by person and session. */
@@ -53,15 +58,16 @@ export class EligibilityCache {
   }
 
   /**
-   * Reads a person's eligibility; simultaneous callers share one reading.
+   * Reads a person's eligibility for a command, or for the answer to an offer as for a bid; simultaneous callers of the same kind
+   * share one reading.
    * @throws if it cannot be read.
    */
-  async read(person: RoomPerson): Promise<Eligibility> {
-    const key = sessionKey(person)
+  async read(person: RoomPerson, kind: CommandKind = 'manual'): Promise<Eligibility> {
+    const key = `${sessionKey(person)} ${kind}`
     const ofPerson = this.#reading.get(person.userId) ?? new Map<string, Promise<Eligibility>>()
     const reading = ofPerson.get(key)
     if (reading) return reading
-    const started = this.#readUnrevoked(person, true)
+    const started = this.#readUnrevoked(person, kind)
     this.#reading.set(person.userId, ofPerson.set(key, started))
     try {
       return await started
@@ -71,14 +77,6 @@ export class EligibilityCache {
         this.#reading.delete(person.userId)
       }
     }
-  }
-
-  /**
-   * Reads it for a command that commits the person to nothing. It is not cached: a bid after it is counted for a new bidder.
-   * @throws if it cannot be read.
-   */
-  readUncounted(person: RoomPerson): Promise<Eligibility> {
-    return this.#readUnrevoked(person, false)
   }
 
   /** Drops one session of a person, or all with null. The person's readings in progress are repeated. */
@@ -104,15 +102,16 @@ export class EligibilityCache {
     }
   }
 
-  async #readUnrevoked(person: RoomPerson, isCommitting: boolean): Promise<Eligibility> {
+  async #readUnrevoked(person: RoomPerson, kind: CommandKind): Promise<Eligibility> {
     for (let readings = 0; readings < MAX_READINGS; readings += 1) {
       const before = this.lastRevocation(person.userId)
       // Registers before reading: the channel reports every later revocation, and the reading includes every
       // earlier one.
       await this.#source.enter(person.userId)
-      const eligibility = await this.#source.read(person, isCommitting)
+      const eligibility = await this.#source.read(person, kind)
       if (before !== this.lastRevocation(person.userId)) continue
-      if (isCommitting) this.#cache(person, eligibility)
+      // After a cancellation, which is not counted, the next bid is read and counted.
+      if (kind !== 'cancel_maximum') this.#cache(person, { ...eligibility, buyNowInS: 0 })
       return eligibility
     }
     throw new Error('The eligibility was revoked during each reading.')

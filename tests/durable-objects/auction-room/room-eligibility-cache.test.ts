@@ -22,6 +22,7 @@ describe('eligibility cache of a room', () => {
     needsConfirmation: false,
     hasBought: false,
     newAuctionInS: 0,
+    buyNowInS: 0,
     mustWaitDays: 0,
     username: 'maria',
     firstName: 'Maria',

@@ -156,6 +156,7 @@ function toEligibility(userId: number, known: Known, nowMs: number): Eligibility
     needsConfirmation: false,
     hasBought: false,
     newAuctionInS: 0,
+    buyNowInS: 0,
     mustWaitDays: 0,
     username: known.username,
     firstName: 'Alex',

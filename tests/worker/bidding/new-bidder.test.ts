@@ -7,13 +7,14 @@ import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
 import { makeSale } from '../support/money.ts'
-import { makeAuction, makePerson } from '../support/rooms.ts'
+import { bid, dollars, getRoom, makeAuction, makePerson, parsed } from '../support/rooms.ts'
 
 const production = { ...env, LIMITS: 'production' }
 
 test('new bidder: sixteenth new auction of a day, at once with others -> refused with the wait; where they have bid, and after a purchase -> allowed', async () => {
   const person = { ...(await makePerson()), nowMs: Date.now() }
-  const read = (auctionId: number | null) => readBidderEligibility(production, person, auctionId)
+  const read = (auctionId: number | null) =>
+    readBidderEligibility(production, person, { newAuctionId: auctionId })
   const answers = await Promise.all(Array.from({ length: 17 }, (_, index) => read(100 + index)))
   const refused = answers.filter(({ newAuctionInS }) => newAuctionInS > 0)
   expect(refused).toHaveLength(2)
@@ -48,4 +49,63 @@ test('new bidder: cancellation of a maximum without a bid -> not counted, and a 
   expect(await counted()).toBe(0)
   expect((await callApi('POST', `${path}/bid`, { token, body: { bid_amount: 5_100 } })).status).toBe(200)
   expect(await counted()).toBe(1)
+})
+
+test('new buyer: fourth Buy now of a day, at once with others -> refused with the wait, bids go on; the same auctions, and after a purchase -> allowed', async () => {
+  const person = { ...(await makePerson()), nowMs: Date.now() }
+  const read = (buyNowId: number) =>
+    readBidderEligibility(production, person, { newAuctionId: null, buyNowId })
+  const answers = await Promise.all([300, 301, 302, 303, 304].map(read))
+  const refused = answers.filter(({ buyNowInS }) => buyNowInS > 0)
+  expect(refused).toHaveLength(2)
+  const [first] = refused
+  if (first === undefined) throw new Error('Nobody is refused')
+  expect(findBidderRefusal(first, { isSeller: false, kind: 'buy_now' })).toEqual({
+    code: 'not_allowed',
+    message:
+      'Until your first purchase here, you can use Buy now in 3 auctions a day. You can use it in this one in 24 hours.',
+  })
+  expect(findBidderRefusal(first, { isSeller: false, kind: 'manual' })).toBeNull()
+  const counted = answers.findIndex(({ buyNowInS }) => buyNowInS === 0)
+  expect((await read(300 + counted)).buyNowInS).toBe(0)
+  const { auctionId } = await makeSale(person.userId)
+  await env.DB.prepare(
+    "insert into sales (key, auction_id, round, winner_id, seller_id, amount_cents, premium_rate, premium_cents, settlement_fee_cents, state, created_at_ms, updated_at_ms) select 'bought', ?1, 1, ?2, seller_id, 1, 0, 0, 0, 'paid', 1, 1 from auctions where id = ?1",
+  )
+    .bind(auctionId, person.userId)
+    .run()
+  expect(await read(305)).toMatchObject({ hasBought: true, buyNowInS: 0 })
+})
+
+test('Buy now in two auctions at once by a new buyer with one left -> one is sold to them, the same receipts with the same keys; bids go on', async () => {
+  const person = await makePerson()
+  const { userId, sessionId } = person
+  // In development the limit is 100 times as wide.
+  await env.DB.prepare(
+    `with recursive part (n) as (select 1 union all select n + 1 from part where n < 299)
+     insert into rate_limit_hits (bucket, amount, at_ms, expires_at_ms)
+     select 'newBuyer:${userId}:' || -n, 1, ?1, ?1 + 1000 from part`,
+  )
+    .bind(Date.now())
+    .run()
+  const auctions = await Promise.all([1, 2].map(() => makeAuction({ buyNowCents: dollars(20_000) })))
+  const command = { kind: 'buy_now' } as const
+  const buyBoth = () =>
+    Promise.all(
+      auctions.map(async ({ id }) =>
+        parsed(await getRoom(id).bid({ person: { userId, sessionId }, key: 'buy', command })),
+      ),
+    )
+  const answers = await buyBoth()
+  expect(answers.map(({ accepted }) => accepted).sort()).toEqual([false, true])
+  const refused = answers.findIndex(({ accepted }) => !accepted)
+  expect(answers[refused]).toMatchObject({
+    code: 'not_allowed',
+    message: expect.stringMatching(/Buy now in 3 auctions/),
+  })
+  const receipts = (all: typeof answers) => all.map(({ accepted, receipt }) => [accepted, receipt?.amount])
+  expect(receipts(await buyBoth())).toEqual(receipts(answers))
+  const open = auctions[refused]
+  if (open === undefined) throw new Error('Both are sold.')
+  expect((await bid(open, person, 6_000)).accepted).toBe(true)
 })

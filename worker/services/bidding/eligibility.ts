@@ -25,6 +25,8 @@ export type Eligibility = {
   readonly hasBought: boolean
   /** In how many seconds a person who has bought nothing may bid in an auction that is new to them; 0 if now. */
   readonly newAuctionInS: number
+  /** Of a purchase: in how many seconds a person who has bought nothing may use Buy now here; 0 if now. */
+  readonly buyNowInS: number
   /** Age in days that an account needs to bid; 0 if this one is old enough. */
   readonly mustWaitDays: number
   readonly username: string
@@ -53,6 +55,7 @@ const UNKNOWN: Eligibility = {
   needsConfirmation: false,
   hasBought: false,
   newAuctionInS: 0,
+  buyNowInS: 0,
   mustWaitDays: 0,
   username: '',
   firstName: '',
@@ -92,23 +95,32 @@ export async function readEligibility(
 
 /**
  * The same for a bidding command in a room. An auction in which the person has not bid before (`newAuctionId`) is counted among those that they
- * begin with in a day, until their first purchase: one hold must not be enough to lead every auction (decision 302).
+ * begin with in a day, until their first purchase: one hold must not be enough to lead every auction (decision 302). So is the auction of a
+ * purchase (`buyNowId`) among those that they end in a day (decision 305).
  * @throws if the database does not answer.
  */
 export async function readBidderEligibility(
   env: EligibilityEnv & Env,
   person: Parameters<typeof readEligibility>[1],
-  newAuctionId: number | null,
+  {
+    newAuctionId,
+    buyNowId = null,
+  }: { readonly newAuctionId: number | null; readonly buyNowId?: number | null },
 ): Promise<Eligibility> {
   const eligibility = await readEligibility(env, person)
-  if (newAuctionId === null || eligibility.hasBought || !mayBid(eligibility)) return eligibility
+  if (eligibility.hasBought || !mayBid(eligibility)) return eligibility
   const { userId, nowMs } = person
-  const part = String(newAuctionId)
-  const limited = await limitParts(env, { action: 'newBidder', who: String(userId), part, nowMs })
-  return limited === null ? eligibility : { ...eligibility, newAuctionInS: limited.retryAfter ?? 1 }
+  const secondsUntil = async (action: 'newBidder' | 'newBuyer', auctionId: number | null) => {
+    if (auctionId === null) return 0
+    const limited = await limitParts(env, { action, who: String(userId), part: String(auctionId), nowMs })
+    return limited === null ? 0 : (limited.retryAfter ?? 1)
+  }
+  const newAuctionInS = await secondsUntil('newBidder', newAuctionId)
+  const buyNowInS = newAuctionInS === 0 ? await secondsUntil('newBuyer', buyNowId) : 0
+  return { ...eligibility, newAuctionInS, buyNowInS }
 }
 
-/** Whether the person may give any bidding command. */
+/** Whether the person may give any bidding command; for a purchase `buyNowInS` counts too. */
 export function mayBid(eligibility: Eligibility): boolean {
   const { sessionLive, isActive, locked, authorized, owesPremium, isUnderReview } = eligibility
   const { mustWaitDays, newAuctionInS } = eligibility
@@ -130,6 +142,7 @@ function toEligibility(row: EligibilityRow, sandboxAllowed: boolean, nowMs: numb
     needsConfirmation: row.needs_confirmation === 1,
     hasBought: row.has_bought === 1,
     newAuctionInS: 0,
+    buyNowInS: 0,
     mustWaitDays: oldEnough ? 0 : requiredDays,
     username: row.username,
     firstName: row.first_name,

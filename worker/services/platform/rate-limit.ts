@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
-import { NEW_BIDDER_AUCTIONS } from '../../../domain/format/wait-times.ts'
+import { NEW_BIDDER_AUCTIONS, NEW_BUYER_PURCHASES } from '../../../domain/format/wait-times.ts'
 import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import { database } from '../../db/client.ts'
 import { countHit, countPart, findWait, type RateLimit } from '../../db/queries/platform/rate-limits.ts'
@@ -66,6 +66,8 @@ const LIMITS = {
   uploadBytes: { limit: 2 * 1024 ** 3, windowMs: HOUR_MS, developmentFactor: 20 },
   /** Auctions in which a person who has bought nothing yet begins to bid. */
   newBidder: { limit: NEW_BIDDER_AUCTIONS, windowMs: DAY_MS, developmentFactor: 100 },
+  /** Auctions in which such a person uses Buy now. */
+  newBuyer: { limit: NEW_BUYER_PURCHASES, windowMs: DAY_MS, developmentFactor: 100 },
   /** Cards and accounts that a person enters: whoever has stolen numbers must not find out here which work. */
   enteredMethod: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Those that were declined, of the new accounts of an address. */
