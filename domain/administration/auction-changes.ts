@@ -47,5 +47,6 @@ export function reopeningNote(
   if (!isOver || totalBids === 0 || (target !== 'active' && target !== 'paused')) return null
   const bids =
     totalBids === 1 ? 'The bid of this auction counts' : `The ${totalBids} bids of this auction count`
-  return `${bids} again, with the maximums behind them. Bidders, watchers and the seller are notified, with your reason.`
+  const unpaid = status === 'ended' ? ' Those of a buyer who did not pay are voided.' : ''
+  return `${bids} again, with the maximums behind them.${unpaid} Bidders, watchers and the seller are notified, with your reason.`
 }

@@ -116,6 +116,17 @@ type Reopening = {
   readonly outstandingSale: SaleState | null
   /** Why the seller cannot sell the car in this auction any more; absent or null if they can. */
   readonly carLoss?: CarLoss | null
+  /** Whose sale of this auction ended as not paid: their bids do not count again. Absent without one. */
+  readonly unpaid?: UnpaidBuyers
+}
+
+/** Buyers who did not pay in this auction, and what a void of all their bids needs. */
+export interface UnpaidBuyers {
+  readonly buyerIds: ReadonlySet<number>
+  /** Every accepted bid command in order, and every stored bid, including void ones. */
+  readonly bidCommands: readonly BidCommandRecord[]
+  readonly bids: readonly StoredBid[]
+  readonly closedIds: ReadonlySet<number>
 }
 
 /**

@@ -6,12 +6,13 @@ import type { CarLoss, LifecycleCommand } from './commands.ts'
 import { accept, authorOf, refusalForTimes, refuseConflict, refuseEnd } from './lifecycle-decision.ts'
 import { reschedule } from './reschedule.ts'
 import type { AuctionEvent, AuctionState, AuctionStatus, Decision, SetBack } from './types.ts'
+import { voidUnpaid } from './voiding.ts'
 
 type CommandOf<T extends 'reopen' | 'set_status'> = Extract<LifecycleCommand, { type: T }>
 
 /**
  * Starts a new round of an ended or cancelled auction. Refused while money of its sale is taken or can be taken, and once the seller
- * cannot sell the car in it any more, or has changed it.
+ * cannot sell the car in it any more, or has changed it. The bids of a buyer who did not pay are voided with it (decision 306).
  */
 export function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs: number): Decision {
   const { endAtMs, reason, outstandingSale, carLoss } = command
@@ -19,7 +20,10 @@ export function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs:
   if (outstandingSale) return refuseConflict(outstandingText(outstandingSale, 'reopening'))
   if (carLoss) return refuseConflict(CAR_LOSS_TEXTS[carLoss])
   if (endAtMs <= nowMs) return refuseEnd('The new end must be in the future.')
-  return accept([{ type: 'reopened', round: state.round + 1, endAtMs, reason, ...authorOf('admin', reason) }])
+  return accept([
+    { type: 'reopened', round: state.round + 1, endAtMs, reason, ...authorOf('admin', reason) },
+    ...(command.unpaid ? voidUnpaid(state, command.unpaid) : []),
+  ])
 }
 
 /** What an administrator does with the sale first. */
@@ -118,8 +122,12 @@ function activate(state: AuctionState, command: CommandOf<'set_status'>, nowMs: 
     return accept([{ type: 'resumed', endAtMs, ...authorOf('admin', command.reason) }])
   }
   if (isOver(state)) {
-    const { reason, outstandingSale } = command
-    return reopen(state, { type: 'reopen', endAtMs, reason, outstandingSale }, nowMs)
+    const { reason, outstandingSale, unpaid } = command
+    return reopen(
+      state,
+      { type: 'reopen', endAtMs, reason, outstandingSale, ...(unpaid && { unpaid }) },
+      nowMs,
+    )
   }
   return accept([
     { type: 'listing_paid' },

@@ -7,7 +7,7 @@
  * replay: nobody could pay for such a bid.
  */
 import { type Cents, minCents } from '../money/cents.ts'
-import type { LifecycleCommand } from './commands.ts'
+import type { LifecycleCommand, UnpaidBuyers } from './commands.ts'
 import { NO_BIDS, priceRules, resolveBid } from './proxy-bidding.ts'
 import type {
   AuctionEvent,
@@ -35,7 +35,52 @@ export function decideVoid(
   const commands = command.bidCommands.map((each) =>
     each === voidedCommand ? { ...each, voided: true } : each,
   )
-  const isClosed = (bidderId: number | null) => bidderId !== null && command.closedIds?.has(bidderId) === true
+  // Answers of the voided maximum to other bidders are void too, although the commands of those bidders
+  // stored them.
+  const isAnswer = (candidate: StoredBid) =>
+    voidedCommand !== undefined && findCommandBehind(candidate, command.bidCommands) === voidedCommand
+  const events = voidWithout(state, { ...command, commands, isAnswer })
+  if (voidedCommand) events.push({ type: 'bid_command_voided', commandId: voidedCommand.commandId })
+  return { accepted: true, events }
+}
+
+/**
+ * The void of all bids and maximums of buyers who did not pay, by the reopening of their auction; no events where they have
+ * none that stands (docs/rules/bidding.md, Voiding).
+ */
+export function voidUnpaid(
+  state: AuctionState,
+  { buyerIds, bidCommands, bids, closedIds }: UnpaidBuyers,
+): AuctionEvent[] {
+  if (!bids.some(({ bidderId, voided }) => !voided && buyerIds.has(bidderId))) return []
+  const commands = bidCommands.map((each) => (buyerIds.has(each.bidderId) ? { ...each, voided: true } : each))
+  const isAnswer = ({ bidderId }: StoredBid) => buyerIds.has(bidderId)
+  const events = voidWithout(state, { reason: UNPAID_REASON, bids, commands, isAnswer, closedIds })
+  const voidedNow = bidCommands.filter(({ bidderId, voided }) => !voided && buyerIds.has(bidderId))
+  return [
+    ...events,
+    ...voidedNow.map(({ commandId }) => ({ type: 'bid_command_voided' as const, commandId })),
+  ]
+}
+
+const UNPAID_REASON = 'The buyer did not pay.'
+
+interface VoidedCommands {
+  readonly reason: string
+  readonly bids: readonly StoredBid[]
+  /** All commands; those that are voided now are marked. */
+  readonly commands: readonly BidCommandRecord[]
+  /** Whether a bid is an answer of a voided maximum. */
+  readonly isAnswer: (bid: StoredBid) => boolean
+  readonly closedIds?: ReadonlySet<number>
+}
+
+/** The events that leave the auction as it is without the voided commands. */
+function voidWithout(
+  state: AuctionState,
+  { reason, bids, commands, isAnswer, closedIds }: VoidedCommands,
+): AuctionEvent[] {
+  const isClosed = (bidderId: number | null) => bidderId !== null && closedIds?.has(bidderId) === true
   const withAll = replay(state, commands)
   const priceState = isClosed(withAll.leaderId)
     ? replay(
@@ -47,23 +92,19 @@ export function decideVoid(
   const remains = (candidate: StoredBid) =>
     !candidate.voided &&
     remainingIds.has(candidate.bidId) &&
-    // Answers of the voided maximum to other bidders are void too, although the commands of those bidders
-    // stored them.
-    (voidedCommand === undefined || findCommandBehind(candidate, command.bidCommands) !== voidedCommand) &&
+    !isAnswer(candidate) &&
     priceState.priceCents !== null &&
     candidate.amountCents <= priceState.priceCents
-  const bidIds = command.bids
+  const bidIds = bids
     .filter((candidate) => !candidate.voided && !remains(candidate))
     .map(({ bidId }) => bidId)
-  const leading = command.bids.findLast(
+  const leading = bids.findLast(
     (candidate) =>
       remains(candidate) &&
       candidate.bidderId === priceState.leaderId &&
       candidate.amountCents === priceState.priceCents,
   )
-  const events = voidEvents(state, command.reason, priceState, bidIds, leading)
-  if (voidedCommand) events.push({ type: 'bid_command_voided', commandId: voidedCommand.commandId })
-  return { accepted: true, events }
+  return voidEvents(state, reason, priceState, bidIds, leading)
 }
 
 /**

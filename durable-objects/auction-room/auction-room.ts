@@ -43,6 +43,7 @@ import {
   readCarLoss,
   readClosedAccounts,
   readOutstandingSale,
+  readUnpaidBuyers,
 } from '../../worker/services/replication/replicate-room.ts'
 import { recordNextStep } from '../../worker/services/settlement/next-step.ts'
 import { readSaleCircumstances } from '../../worker/services/settlement/sale-circumstances.ts'
@@ -128,6 +129,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       announce,
       outstandingSale: (auctionId) => readOutstandingSale(env, auctionId),
       carLoss: (auctionId) => readCarLoss(env, auctionId),
+      unpaidBuyers: (auctionId) => readUnpaidBuyers(env, auctionId),
       closedAmong: (userIds) => readClosedAccounts(env, userIds),
     })
     this.#offerHandler = new OfferHandler({

@@ -23,6 +23,8 @@ export type LifecycleHandlerParts = {
   readonly outstandingSale: (auctionId: number) => Promise<SaleState | null>
   /** Why the seller cannot sell the car in this auction any more; null if they can. */
   readonly carLoss: (auctionId: number) => Promise<CarLoss | null>
+  /** Whose sale of this auction ended as not paid. */
+  readonly unpaidBuyers: (auctionId: number) => Promise<ReadonlySet<number>>
   /** Which of these people have closed their accounts, or are closing them. */
   readonly closedAmong: (userIds: readonly number[]) => Promise<ReadonlySet<number>>
 }
@@ -50,15 +52,18 @@ export class LifecycleHandler {
     }
     const { auctionId } = store.auction.state
     const known = undoesSale(request) ? await this.#parts.carLoss(auctionId) : null
+    const unpaidIds = undoesSale(request) ? await this.#parts.unpaidBuyers(auctionId) : NOBODY
+    const closedIds = await this.#closedIds(request, unpaidIds.size > 0)
     const outstandingSale = undoesSale(request) ? await this.#outstandingSale(auctionId) : null
-    const closedIds = await this.#closedIds(request)
     // No await from here to the stored decision.
     const nowMs = Date.now()
     const isHeld = undoesSale(request) && nowMs < readWatermark(this.#parts.sql, HELD_UNTIL)
     const before = store.auction.state
-    const isLeaderClosed = undoesSale(request) && before.leaderId !== null && closedIds.has(before.leaderId)
+    const { leaderId } = before
+    const isLeaderClosed =
+      undoesSale(request) && leaderId !== null && closedIds.has(leaderId) && !unpaidIds.has(leaderId)
     const carLoss = known ?? (isHeld ? 'being_listed' : isLeaderClosed ? 'leader_closed' : null)
-    const command = this.#toCommand(request, { outstandingSale, carLoss, closedIds })
+    const command = this.#toCommand(request, { outstandingSale, carLoss, closedIds, unpaidIds })
     const result = store.perform(command, nowMs, ({ state }) =>
       changeAudit(request, { before, after: state, nowMs }),
     )
@@ -70,10 +75,10 @@ export class LifecycleHandler {
   }
 
   /** Which of the bidders whom the change concerns have closed their accounts. */
-  async #closedIds({ change }: LifecycleRequest): Promise<ReadonlySet<number>> {
+  async #closedIds({ change }: LifecycleRequest, hasUnpaid: boolean): Promise<ReadonlySet<number>> {
     const { store, closedAmong } = this.#parts
     const { type } = change
-    const isVoid = type === 'void_bid'
+    const isVoid = type === 'void_bid' || hasUnpaid
     if (!store.auction || (!isVoid && type !== 'reopen' && type !== 'set_status')) return NOBODY
     const { names, state } = store.auction
     const asked = isVoid ? [...names.keys()] : state.leaderId === null ? [] : [state.leaderId]
@@ -104,11 +109,13 @@ export class LifecycleHandler {
     { by, change }: LifecycleRequest,
     {
       closedIds,
+      unpaidIds,
       ...known
     }: {
       readonly outstandingSale: SaleState | null
       readonly carLoss: CarLoss | null
       readonly closedIds: ReadonlySet<number>
+      readonly unpaidIds: ReadonlySet<number>
     },
   ): LifecycleCommand {
     switch (change.type) {
@@ -120,16 +127,23 @@ export class LifecycleHandler {
       case 'void_bid':
         return {
           ...change,
-          bidCommands: acceptedBidCommands(this.#parts.sql),
-          bids: allBids(this.#parts.sql),
+          ...this.#storedBids(),
           closedIds,
         }
       case 'reopen':
-      case 'set_status':
-        return { ...change, ...known }
+      case 'set_status': {
+        if (unpaidIds.size === 0) return { ...change, ...known }
+        return { ...change, ...known, unpaid: { ...this.#storedBids(), buyerIds: unpaidIds, closedIds } }
+      }
       default:
         return change
     }
+  }
+
+  /** What a void replays. */
+  #storedBids() {
+    const { sql } = this.#parts
+    return { bidCommands: acceptedBidCommands(sql), bids: allBids(sql) }
   }
 }
 

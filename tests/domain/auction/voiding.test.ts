@@ -105,3 +105,36 @@ test('void: of an auto bid behind a maximum that was raised later -> the price d
   voidBid(auction, 3)
   expect(auction.state).toMatchObject({ leaderId: 2, priceCents: 3000_00, maximumCents: 5000_00 })
 })
+
+/** Ends the auction, and reopens it after the sale of these buyers was not paid. */
+function reopenUnpaid(
+  auction: TestAuction,
+  buyerIds: readonly number[],
+  closedIds: readonly number[] = [],
+): TestAuction {
+  const over = auction.accept({ type: 'set_status', status: 'ended', reason: '', paidSale: false })
+  const { bidCommands, bids } = over
+  const unpaid = { buyerIds: new Set(buyerIds), bidCommands, bids, closedIds: new Set(closedIds) }
+  const endAtMs = over.nowMs + 60_000
+  return over.accept({ type: 'reopen', endAtMs, reason: 'again', paidSale: false, unpaid })
+}
+
+test('reopening after a buyer did not pay: all their bids and maximums -> void, the next bidder leads with their maximum', () => {
+  const auction = reopenUnpaid(new TestAuction().bid(2, 2000).maximum(1, 5000).maximum(2, 9000), [2])
+  expect(auction.state).toMatchObject({ leaderId: 1, maximumCents: 5000_00, phase: { status: 'active' } })
+  expect(auction.history.some((bid) => bid.startsWith('2 '))).toBe(false)
+  expect(auction.bid(3, 3000).history.at(-1)).toBe('1 3100 auto')
+})
+
+test('reopening after a buyer did not pay: their bids are void already, or nobody else has bid -> no further void, no bid', () => {
+  const alone = reopenUnpaid(new TestAuction().bid(2, 2000), [2])
+  expect(alone.state).toMatchObject({ leaderId: null, priceCents: null, totalBids: 0 })
+  const again = reopenUnpaid(alone.bid(1, 2500), [2])
+  expect(again.history).toEqual(['1 2500 manual'])
+  expect(again.state).toMatchObject({ leaderId: 1, round: 3 })
+})
+
+test('reopening after a buyer did not pay: the next bidder has closed the account -> the one before leads', () => {
+  const auction = reopenUnpaid(new TestAuction().bid(3, 1500).bid(1, 2000).bid(2, 3000), [2], [1])
+  expect(auction.state).toMatchObject({ leaderId: 3, priceCents: 1500_00 })
+})

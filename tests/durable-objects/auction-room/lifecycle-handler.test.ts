@@ -11,6 +11,7 @@ async function reopen(stages: readonly string[], paid: boolean): Promise<boolean
     announce: async () => undefined,
     outstandingSale: async () => (paid ? 'paid' : null),
     carLoss: async () => null,
+    unpaidBuyers: async () => new Set<number>(),
     closedAmong: async () => new Set<number>(),
     jobs: { stage: () => (left.length > 1 ? left.shift() : left[0]) },
     store: {

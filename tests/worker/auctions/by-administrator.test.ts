@@ -251,3 +251,28 @@ test('bid voided by an administrator -> seller and bidder are mailed, watcher no
   await bid(auction, first, 5_500)
   expect(await own()).toEqual({ max_amount: null, state: 'outbid' })
 })
+
+test('reopened after the buyer did not pay -> their bids are void, the bidder before leads, and the log has the reason', async () => {
+  const auction = await makeAuction()
+  const [admin, first, buyer] = [await makeAdmin(), await makePerson(), await makePerson()]
+  await bid(auction, first, 5_100)
+  await bid(auction, buyer, 5_200)
+  await setStatus(auction.id, admin.token, { status: 'ended', reason: 'Asked by phone.' })
+  await drain(auction.id)
+  await env.DB.prepare(
+    `update sales set state = 'defaulted', default_reason = 'premium_unpaid', settled_at_ms = null, defaulted_at_ms = 1
+      where auction_id = ?`,
+  )
+    .bind(auction.id)
+    .run()
+  const end_time = new Date(Date.now() + DAY_MS).toISOString()
+  await setStatus(auction.id, admin.token, { status: 'active', end_time, reason: 'Another try.' })
+  expect(await lastEntry(auction.id)).toMatchObject({
+    type: 'voided',
+    data: { bid_ids: [auction.id * 1_000_000 + 2], reason: 'The buyer did not pay.', current_bid: 5_100 },
+  })
+  const own = async (person: typeof buyer) =>
+    (await callApi('GET', `/auctions/${auction.id}/auto-bid`, { token: await tokenFor(person) })).body.data
+      .state
+  expect([await own(first), await own(buyer)]).toEqual(['leading', 'none'])
+})

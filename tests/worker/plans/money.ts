@@ -9,6 +9,7 @@ import {
 import {
   findCarLoss,
   isCarGone,
+  listUnpaidBuyers,
   selectListedAgain,
 } from '../../../worker/db/queries/after-sale/listed-again.ts'
 import { hasNoOtherBidder } from '../../../worker/db/queries/after-sale/other-bidders.ts'
@@ -256,6 +257,7 @@ export const MONEY_READS: Reads = {
   },
   'listed-again': {
     findCarLoss: (db) => findCarLoss(db, 1),
+    listUnpaidBuyers: (db) => listUnpaidBuyers(db, 1),
     selectListedAgain: (db) => selectListedAgain(db, 1),
     isCarGone: (db) => isCarGone(db, { auctionId: 1, round: 1 }),
   },

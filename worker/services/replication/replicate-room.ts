@@ -2,7 +2,7 @@ import type { CarLoss } from '../../../domain/auction/commands.ts'
 import type { SaleState } from '../../../domain/money/money-states.ts'
 import { database } from '../../db/client.ts'
 import { listClosedAmong } from '../../db/queries/accounts/empty-account.ts'
-import { findCarLoss } from '../../db/queries/after-sale/listed-again.ts'
+import { findCarLoss, listUnpaidBuyers } from '../../db/queries/after-sale/listed-again.ts'
 import {
   type AuctionReplica,
   type EntriesReplica,
@@ -36,6 +36,14 @@ export async function readOutstandingSale(
 /** Why an auction that is over cannot be reopened; null if its seller can still sell the car in it. */
 export async function readCarLoss(env: Pick<Env, 'DB'>, auctionId: number): Promise<CarLoss | null> {
   return findCarLoss(database(env), auctionId)
+}
+
+/** Whose sale of this auction ended as not paid, in any round. */
+export async function readUnpaidBuyers(
+  env: Pick<Env, 'DB'>,
+  auctionId: number,
+): Promise<ReadonlySet<number>> {
+  return new Set(await listUnpaidBuyers(database(env), auctionId))
 }
 
 /** Which of these people have closed their accounts, or are closing them. */

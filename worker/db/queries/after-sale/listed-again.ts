@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { CarLoss } from '../../../../domain/auction/commands.ts'
 import type { Database } from '../../client.ts'
+import { sales } from '../../schema/index.ts'
 import { isVinPaidElsewhere } from '../listings/vin-conditions.ts'
 
 /** One round of an auction. */
@@ -41,6 +42,15 @@ export async function findCarLoss(db: Database, auctionId: number): Promise<CarL
     when exists (select 1 from auctions a join users u on u.id = a.seller_id where a.id = ${auctionId} and u.closed_at_ms is not null)
     then 'seller_closed' end as loss`)
   return row?.loss ?? null
+}
+
+/** The buyers whose sale of an auction ended because they did not pay the premium or the price. */
+export async function listUnpaidBuyers(db: Database, auctionId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ buyerId: sales.winnerId })
+    .from(sales)
+    .where(and(eq(sales.auctionId, auctionId), isNotNull(sales.defaultReason)))
+  return rows.map(({ buyerId }) => buyerId)
 }
 
 /** SQL condition: the seller still has the car for the buyer of a round's sale. */
