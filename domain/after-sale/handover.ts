@@ -137,12 +137,18 @@ export function isHandoverOpen({ state }: Pick<HandoverSale, 'state'>): boolean 
   return isCompletedSale(state)
 }
 
+/** Why the hand-over of a sale in this state is not open: its premium is not charged yet, or the sale has ended. */
+export function notOpenText(state: SaleState): string {
+  if (state === 'refunded') return HANDOVER_MESSAGES.refunded
+  return state === 'defaulted' ? HANDOVER_MESSAGES.notCompleted : HANDOVER_MESSAGES.notOpen
+}
+
 /** Why `item` (or, if null, every item) can no longer be changed; null if it can. */
 export function tickRefusal(
   sale: HandoverSale,
   { isOwn, item }: { readonly isOwn: boolean; readonly item: HandoverItem | null },
 ): string | null {
-  if (!isHandoverOpen(sale)) return HANDOVER_MESSAGES.notOpen
+  if (!isHandoverOpen(sale)) return notOpenText(sale.state)
   if (!isOwn) return 'This is for the other side to do.'
   const isOver = sale.sellerHandedOverAtMs !== null && sale.buyerReceivedAtMs !== null
   if (!isOver || (item !== null && isAfterHandover(item))) return null
@@ -160,7 +166,7 @@ export function unpaidRefusal(
   nowMs: number,
 ): string | null {
   if (sale.defaultReason === 'price_unpaid') return 'This is already marked.'
-  if (!isHandoverOpen(sale)) return HANDOVER_MESSAGES.notOpen
+  if (!isHandoverOpen(sale)) return notOpenText(sale.state)
   if (sale.sellerHandedOverAtMs !== null) return 'The vehicle is handed over.'
   if (by === 'admin') return null
   if (sale.buyerReceivedAtMs !== null) return HANDOVER_MESSAGES.receivedUnpaid
@@ -201,6 +207,8 @@ function beganAtMs({ soldAtMs, beganAtMs }: Pick<HandoverSale, 'soldAtMs' | 'beg
 /** Texts of the hand-over page and its refusals. */
 export const HANDOVER_MESSAGES = {
   notOpen: 'The handover begins once the buyer’s premium is charged.',
+  notCompleted: 'The sale was not completed. There is no handover.',
+  refunded: 'The sale has ended. There is no handover.',
   receivedUnpaid: 'The buyer has confirmed the receipt. If they did not pay the price, please contact us.',
   tickedUnpaid: 'You have marked the price as paid. If it was not paid, please contact us.',
   withdrawnUnpaid: 'You have reported this and withdrawn it. If the price is not paid, please contact us.',

@@ -93,8 +93,13 @@ export interface SaleFee {
   readonly isFromPack: boolean
 }
 
-/** The note on a seller's settlement fee by its state, for the seller or for an administrator. */
-export function settlementFeeNote(fee: SaleFee | null, reader: 'seller' | 'admin' = 'seller'): string {
+/** The note on a seller's settlement fee by its state, for the seller or for an administrator; `isOver` once the sale has ended. */
+export function settlementFeeNote(
+  fee: SaleFee | null,
+  reader: 'seller' | 'admin' = 'seller',
+  isOver = false,
+): string {
+  if (isOver && (fee === null || fee.state === 'fixed')) return 'Not due'
   const [pack, payer] = reader === 'seller' ? ['your pack', 'you'] : ['a pack', 'the seller']
   switch (fee?.state) {
     case undefined:

@@ -4,6 +4,7 @@ import {
   endedPremiumText,
   type HandoverEvent,
 } from '../notifications/after-sale-offer-notifications.ts'
+import { nextStepText } from '../notifications/sale-payment-notifications.ts'
 import { type MailContent, withReason } from './mail-content.ts'
 
 type Said = Omit<MailContent, 'auction' | 'action'> & { readonly button: string }
@@ -66,7 +67,7 @@ export function sayHandoverStep(data: HandoverEvent): Said | null {
             paragraphs: [
               you === 'buyer'
                 ? `The seller reported that the price of ${title} was not paid, and you did not answer in time.`
-                : `The buyer of ${title} did not answer your report that the price was not paid. You can offer the car to the next bidder, or relist it without a new listing fee.`,
+                : `The buyer of ${title} did not answer your report that the price was not paid. ${nextStepText(data)}`,
             ],
           }
         : {

@@ -26,6 +26,25 @@ export function addonOfRefundKey(key: string): Addon | null {
   return ADDONS.find((addon) => addon === named) ?? null
 }
 
+/**
+ * What a refund of a purchase gives back, by its key: one addon, all of them, or what was left of them after others.
+ * `refundedCents` and `paidCents` in cents, both positive.
+ */
+export function addonRefundText(
+  addons: readonly Addon[],
+  { refundKey, refundedCents, paidCents }: AddonRefund,
+): string {
+  const alone = addonOfRefundKey(refundKey)
+  if (alone !== null) return ADDON_LABELS[alone]
+  return `${refundedCents < paidCents ? 'what was left of ' : ''}${addonsText(addons)}`
+}
+
+interface AddonRefund {
+  readonly refundKey: string
+  readonly refundedCents: number
+  readonly paidCents: number
+}
+
 /** The addons in the order of the price list; a repeated one once. */
 export function inOrder(addons: readonly Addon[]): readonly Addon[] {
   return ADDONS.filter((addon) => addons.includes(addon))

@@ -160,6 +160,8 @@ export type PersonalEvent =
         /** Of 'not_paid': present if an administrator decided it. */
         readonly by?: 'administrator'
         readonly reason?: string
+        /** Of 'not_paid', to the seller: nobody else has bid, to whom the car can be offered. */
+        readonly nobody_else?: true
         readonly you: 'seller' | 'buyer'
         /** Of 'open': the other side's first name; absent if their account is closed. */
         readonly contact_first_name?: string

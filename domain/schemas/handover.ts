@@ -66,6 +66,11 @@ export const WireHandover = z.object({
     .nullable()
     .describe("The seller's report that the price was not paid, while it stands and is not decided"),
   not_paid_at: WireTime.nullable(),
+  has_next_bidder: z
+    .boolean()
+    .describe(
+      'Of a sale whose price was not paid: somebody else has bid, to whom the vehicle can be offered',
+    ),
   not_paid_by: z.enum(['seller', 'administrator']).nullable().describe('Who said so'),
   why_not_unpaid: z.string().nullable().describe('Why it cannot be said that the buyer has not paid'),
   is_reviewed: z.boolean(),

@@ -77,12 +77,28 @@ export function handedOverText(
 
 /** Returns that the seller or an administrator reported the price as unpaid, and the consequence, worded for `side`. */
 export function notPaidText(
-  { side, by, atMs }: { readonly side: Side; readonly by: 'seller' | 'administrator'; readonly atMs: number },
+  {
+    side,
+    by,
+    atMs,
+    isRefunded,
+    hasNextBidder,
+  }: {
+    readonly side: Side
+    readonly by: 'seller' | 'administrator'
+    readonly atMs: number
+    readonly isRefunded: boolean
+    readonly hasNextBidder: boolean
+  },
   nowMs: number,
 ) {
   const owes = side === 'buyer' ? 'You still owe it' : 'The buyer still owes it'
+  const ended = isRefunded
+    ? 'The sale has ended, and the premium is refunded'
+    : `${owes}; the premium stays charged`
+  const next = hasNextBidder ? 'offered to the next bidder or listed again' : 'listed again'
   const author = by === 'administrator' ? 'An administrator' : partyName('seller', side)
-  return `${author} said on ${dateTimeText(atMs, nowMs)} that the price was not paid. ${owes}; the premium stays charged, and the vehicle can be offered to the next bidder or listed again.`
+  return `${author} said on ${dateTimeText(atMs, nowMs)} that the price was not paid. ${ended}, and the vehicle can be ${next}.`
 }
 
 interface Report {

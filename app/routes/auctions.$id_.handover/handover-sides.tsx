@@ -78,7 +78,7 @@ function toMoneyRows(handover: WireHandover) {
           {
             label: side === 'seller' ? 'Your settlement fee' : 'Settlement fee',
             value: (
-              <WithNote note={settlementFeeNote(storedFee, side === 'seller' ? 'seller' : 'admin')}>
+              <WithNote note={settlementFeeNote(storedFee, side === 'seller' ? 'seller' : 'admin', isOver)}>
                 {dollarsExact(fee)}
               </WithNote>
             ),

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { HANDOVER_MESSAGES } from '../../../domain/after-sale/handover.ts'
+import { notOpenText } from '../../../domain/after-sale/handover.ts'
 import { MAX_REASON } from '../../../domain/listing/seller-action-copy.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
@@ -27,7 +27,13 @@ export function HandoverProgressText({
     report,
   } = handover
   if (notPaid !== null) {
-    const report = { side, by: by ?? 'seller', atMs: Date.parse(notPaid) }
+    const report = {
+      side,
+      by: by ?? 'seller',
+      atMs: Date.parse(notPaid),
+      isRefunded: handover.premium.state === 'refunded',
+      hasNextBidder: handover.has_next_bidder,
+    }
     return <Banner tone="warning">{notPaidText(report, nowMs)}</Banner>
   }
   if (report !== null) {
@@ -38,7 +44,7 @@ export function HandoverProgressText({
       </>
     )
   }
-  if (!isOpen) return <Banner tone="info">{HANDOVER_MESSAGES.notOpen}</Banner>
+  if (!isOpen) return <Banner tone="info">{notOpenText(handover.premium.state)}</Banner>
   const text = handedOverText(handover, nowMs)
   if (text === null) return null
   return <Banner tone={given !== null && received !== null ? 'success' : 'info'}>{text}</Banner>
@@ -118,9 +124,11 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
       )}
       {handover.not_paid_at !== null && side === 'seller' && (
         <>
-          <ButtonLink to={`/auctions/${auctionId}/offer`} variant="primary" wide>
-            Offer to the next bidder
-          </ButtonLink>
+          {handover.has_next_bidder && (
+            <ButtonLink to={`/auctions/${auctionId}/offer`} variant="primary" wide>
+              Offer to the next bidder
+            </ButtonLink>
+          )}
           <ButtonLink to={manageHref(auctionId)} wide>
             List it again
           </ButtonLink>

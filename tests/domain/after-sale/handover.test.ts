@@ -9,6 +9,7 @@ import {
   type HandoverSale,
   isAfterHandover,
   isHandoverOpen,
+  notOpenText,
   tickedItems,
   tickRefusal,
   UNPAID_AFTER_MS,
@@ -51,6 +52,12 @@ test('ticked items: any events -> last tick or untick of each item counts', () =
 const OPEN: readonly SaleState[] = ['paid', 'disputed', 'premium_refunded']
 const NOT_OPEN = 'The handover begins once the buyer’s premium is charged.'
 
+test('not open: premium not charged yet, or sale ended -> said so', () => {
+  expect(notOpenText('charging')).toBe(NOT_OPEN)
+  expect(notOpenText('defaulted')).toBe('The sale was not completed. There is no handover.')
+  expect(notOpenText('refunded')).toBe('The sale has ended. There is no handover.')
+})
+
 test('list: premium charged -> open; in any other state -> closed to every change', () => {
   expect(HANDOVER_MESSAGES.notOpen).toBe(NOT_OPEN)
   for (const state of SALE_STATES) {
@@ -58,7 +65,7 @@ test('list: premium charged -> open; in any other state -> closed to every chang
     const isOpen = OPEN.includes(state)
     expect(isHandoverOpen(sale), state).toBe(isOpen)
     for (const item of [...HANDOVER_ITEMS, null])
-      expect(tickRefusal(sale, { isOwn: true, item })).toBe(isOpen ? null : NOT_OPEN)
+      expect(tickRefusal(sale, { isOwn: true, item })).toBe(isOpen ? null : notOpenText(state))
   }
 })
 
@@ -99,7 +106,8 @@ test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
     expect(refusal({ buyerReceivedAtMs: 1 })).toBe(by === 'admin' ? null : RECEIVED)
     expect(refusal({ sellerHandedOverAtMs: 1 })).toBe('The vehicle is handed over.')
     expect(refusal({ sellerHandedOverAtMs: 1, buyerReceivedAtMs: 1 })).toBe('The vehicle is handed over.')
-    for (const state of SALE_STATES) expect(refusal({ state })).toBe(OPEN.includes(state) ? null : NOT_OPEN)
+    for (const state of SALE_STATES)
+      expect(refusal({ state })).toBe(OPEN.includes(state) ? null : notOpenText(state))
   }
   const unpaid = { ...paidSale, state: 'defaulted', defaultReason: 'price_unpaid' } as const
   expect(unpaidRefusal(unpaid, [], 'admin', 0)).toBe('This is already marked.')

@@ -44,6 +44,13 @@ test('settlement fee: of a pack, and before the premium is paid -> where it come
   expect(settlementFeeNote(null)).toBe(settlementFeeNote({ state: 'fixed', isFromPack: false }))
 })
 
+test('settlement fee: sale ended before it was charged -> not due', () => {
+  for (const fee of [null, { state: 'fixed', isFromPack: false } as const]) {
+    expect(settlementFeeNote(fee, 'seller', true)).toBe('Not due')
+  }
+  expect(settlementFeeNote({ state: 'paid', isFromPack: false }, 'seller', true)).toBe('Charged')
+})
+
 test('premium: waived, or charged although the sale is not completed -> said so', () => {
   const at = { settledAtMs: 1, waivedAtMs: null } as const
   expect(premiumTurn({ state: 'paid', ...at })).toBeNull()

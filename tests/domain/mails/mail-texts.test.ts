@@ -132,6 +132,10 @@ const OTHER_CASES: Readonly<Record<string, MailContent>> = {
     data: { ...of, change: 'refunded', you: 'seller', premium: 'not_taken' },
   }),
   'not paid, to the seller': event({ event: 'handover', data: { ...of, change: 'not_paid', you: 'seller' } }),
+  'not paid, to the seller of a car on which nobody else has bid': event({
+    event: 'handover',
+    data: { ...of, change: 'not_paid', you: 'seller', nobody_else: true },
+  }),
   'not paid, to the buyer': event({ event: 'handover', data: { ...of, change: 'not_paid', you: 'buyer' } }),
   'one alert that is not critical': alertsMail([{ severity: 'high', message: 'A mail waits.' }], NOW_MS),
   'alerts, the newest critical': alertsMail(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   addonOfRefundKey,
   addonPurchaseKey,
+  addonRefundText,
   addonsOfKey,
   addonsText,
   inOrder,
@@ -81,4 +82,15 @@ test("refund's key: of one addon, of everything, of an unknown addon -> that add
   )
   expect(addonOfRefundKey('refund:listing:7:1')).toBeNull()
   expect(addonOfRefundKey('refund:listing:7:1:addon:seat')).toBeNull()
+})
+
+test('refund of addons: one of them, all, or what was left -> named', () => {
+  const addons = ['featured_homepage', 'email_blast'] as const
+  const refund = { refundKey: 'refund:addons:1:x:1', refundedCents: 4_000, paidCents: 4_000 }
+  expect(addonRefundText(addons, refund)).toBe(addonsText(addons))
+  expect(addonRefundText(addons, { ...refund, refundedCents: 1_500 })).toBe(
+    `what was left of ${addonsText(addons)}`,
+  )
+  const alone = { ...refund, refundKey: 'refund:addons:1:x:1:addon:email_blast', refundedCents: 1_500 }
+  expect(addonRefundText(addons, alone)).toBe('Email Blast')
 })

@@ -17,7 +17,7 @@ export interface HandoverParties {
 
 /** A step of the hand-over, and the sides that are notified of it. */
 export interface HandoverNotice
-  extends Pick<HandoverData, 'change' | 'by' | 'reason' | 'answer_until' | 'premium'> {
+  extends Pick<HandoverData, 'change' | 'by' | 'reason' | 'answer_until' | 'premium' | 'nobody_else'> {
   readonly sides: readonly HandoverData['you'][]
   /** What tells a repeated notification from another one; the change, unless it can happen again. */
   readonly name?: string

@@ -1,4 +1,4 @@
-import { HANDOVER_MESSAGES, isHandoverOpen } from '../../../domain/after-sale/handover.ts'
+import { isHandoverOpen, notOpenText } from '../../../domain/after-sale/handover.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { countText, usdWhole } from '../../../domain/format/usd.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
@@ -27,7 +27,7 @@ export async function readBillOfSale(
   const found = await findSale(env, { auctionId, viewer })
   if (!found.ok) return found
   const { row, handover } = found.value
-  if (!isHandoverOpen(handover)) return err(refusal('conflict', { message: HANDOVER_MESSAGES.notOpen }))
+  if (!isHandoverOpen(handover)) return err(refusal('conflict', { message: notOpenText(handover.state) }))
   const limited = await limitAttempts(env, { action: 'billOfSale', who: String(viewer.userId), nowMs })
   if (limited) return err(limited)
   const { seller, buyer } = await readSaleParties(database(env), row)

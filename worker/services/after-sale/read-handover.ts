@@ -17,6 +17,7 @@ import { ok, type Result } from '../../../domain/result.ts'
 import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
 import { type Database, database } from '../../db/client.ts'
 import { findSaleParty, type HandoverRow, type SaleParty } from '../../db/queries/after-sale/handovers.ts'
+import { hasNoOtherBidder } from '../../db/queries/after-sale/other-bidders.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { type FoundSale, findSale } from './find-sale.ts'
@@ -51,6 +52,7 @@ async function toApiHandover(
   const ticked = tickedItems(events)
   const reporter = events.findLast(({ action }) => action === 'not_paid')?.side
   const report = unpaidReport(handover, events)
+  const isPriceUnpaid = handover.defaultReason === 'price_unpaid'
   return {
     auction_id: row.auctionId,
     auction_number: row.auctionNumber,
@@ -84,9 +86,9 @@ async function toApiHandover(
       answer_until: iso(report.answerUntilMs),
       answered_at: isoOrNull(report.answeredAtMs),
     },
-    not_paid_at: isoOrNull(handover.defaultReason === 'price_unpaid' ? (sale?.defaultedAtMs ?? null) : null),
-    not_paid_by:
-      handover.defaultReason !== 'price_unpaid' ? null : reporter === 'seller' ? 'seller' : 'administrator',
+    not_paid_at: isoOrNull(isPriceUnpaid ? (sale?.defaultedAtMs ?? null) : null),
+    has_next_bidder: isPriceUnpaid && !(await hasNoOtherBidder(db, row.auctionId)),
+    not_paid_by: !isPriceUnpaid ? null : reporter === 'seller' ? 'seller' : 'administrator',
     why_not_unpaid:
       side === 'buyer'
         ? NOT_BUYERS

@@ -2,6 +2,7 @@ import { unpaidReport } from '../../../domain/after-sale/handover.ts'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { isReportUnanswered, listHandoverEvents } from '../../db/queries/after-sale/handovers.ts'
+import { hasNoOtherBidder } from '../../db/queries/after-sale/other-bidders.ts'
 import { readLockSetting } from '../../db/queries/platform/platform-lock.ts'
 import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
@@ -34,7 +35,10 @@ export async function followUnpaidReport(
   if (sale.state === 'defaulted') {
     if (last.side === 'seller') {
       await alertUnpaid(env, sale, { by: sale.sellerId, reason: null }, nowMs)
-      await notifySides(env, parties, { change: 'not_paid', sides: ['seller', 'buyer'] }, nowMs)
+      const isNobodyElse = await hasNoOtherBidder(db, sale.auctionId)
+      const toSeller = isNobodyElse ? { nobody_else: true as const } : {}
+      await notifySides(env, parties, { change: 'not_paid', sides: ['seller'], ...toSeller }, nowMs)
+      await notifySides(env, parties, { change: 'not_paid', sides: ['buyer'] }, nowMs)
     }
     return { nextAtMs: null }
   }

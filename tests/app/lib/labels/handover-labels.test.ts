@@ -65,10 +65,16 @@ test.each([
 })
 
 test('price not paid: each side -> wording of its own', () => {
-  const textFor = (side: 'seller' | 'buyer') =>
-    notPaidText({ side, by: 'seller', atMs: Date.parse(AT) }, NOW_MS)
+  const textFor = (side: 'seller' | 'buyer', facts = { isRefunded: false, hasNextBidder: true }) =>
+    notPaidText({ side, by: 'seller', atMs: Date.parse(AT), ...facts }, NOW_MS)
   expect(textFor('seller')).toMatch(/^You said on .* The buyer still owes it/)
   expect(textFor('buyer')).toMatch(/^The seller said on .* You still owe it/)
+  expect(textFor('seller')).toMatch(
+    /stays charged, and the vehicle can be offered to the next bidder or listed again/,
+  )
+  expect(textFor('buyer', { isRefunded: true, hasNextBidder: false })).toMatch(
+    /not paid\. The sale has ended, and the premium is refunded, and the vehicle can be listed again\.$/,
+  )
 })
 
 test('price and premium labels: open or paid -> worded for each side', () => {

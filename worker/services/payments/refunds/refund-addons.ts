@@ -1,4 +1,4 @@
-import { addonsOfKey } from '../../../../domain/money/addon-purchase.ts'
+import { addonRefundText, addonsOfKey } from '../../../../domain/money/addon-purchase.ts'
 import { addCents, type Cents, cents } from '../../../../domain/money/cents.ts'
 import { ADDONS, type Addon } from '../../../../domain/money/listing-fees.ts'
 import { refundPostings } from '../../../../domain/money/postings.ts'
@@ -126,6 +126,11 @@ function refundStatements(
 ): Statement[] {
   const { userId, auctionId } = purchase
   const isWhole = key === refundKey(purchase.key)
+  const what = addonRefundText(addonsOfKey(purchase.key) ?? [], {
+    refundKey: key,
+    refundedCents: amountCents,
+    paidCents: -purchase.amountCents,
+  })
   const postings = refundPostings({
     refundKey: isWhole ? `${key}:addons` : key,
     personId: userId,
@@ -139,7 +144,7 @@ function refundStatements(
       key,
       type: 'refund',
       status: 'completed',
-      description: `Refund: ${purchase.description}`,
+      description: `Refund of ${what} for auction #${auctionId}`,
       amountCents,
       createdAtMs: nowMs,
       updatedAtMs: nowMs,

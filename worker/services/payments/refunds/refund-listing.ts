@@ -198,7 +198,8 @@ function refundStatements(
           incomeAccount: 'income:listing_addons',
           amountCents,
         })
-  const what = addon === null ? 'the listing fee' : ADDON_LABELS[addon]
+  const hasAddons = splitRefund(payment, refund).addonsCents > 0
+  const what = addon === null ? `the listing fee${hasAddons ? ' and its addons' : ''}` : ADDON_LABELS[addon]
   return [
     putTransactionStatement(db, {
       key,
