@@ -15,20 +15,21 @@ export function tooManyOnNetworkText(retryAfterS: number): string {
   return `New accounts on your network have tried this too often. Please try again in ${waitText(retryAfterS)}.`
 }
 
-/** In how many new auctions a day a person bids who has bought nothing yet (docs/rules/bidding.md, Who may bid). */
-export const NEW_BIDDER_AUCTIONS = 15
+/** In how many new auctions a day a person begins to bid, for each seller from whom they have bought and once more (docs/rules/bidding.md, Who may bid). */
+export const NEW_AUCTIONS = 15
+/** In how many auctions a day they use Buy now, likewise. */
+export const BUY_NOW_PURCHASES = 3
 
-/** Why such a person may not bid in another one now. */
-export function newBidderText(retryAfterS: number): string {
-  return `Until your first purchase here, you can bid in ${NEW_BIDDER_AUCTIONS} new auctions a day. You can bid in this one in ${waitText(retryAfterS)}.`
+/** Why a person may not begin to bid in another auction now. `pastSellers`: from how many sellers they have bought. */
+export function newAuctionsText(pastSellers: number, retryAfterS: number): string {
+  const most = NEW_AUCTIONS * (1 + pastSellers)
+  return `You can begin to bid in ${most} auctions a day, and in ${NEW_AUCTIONS} more for each seller from whom you buy. You can bid in this one in ${waitText(retryAfterS)}.`
 }
 
-/** In how many auctions a day a person uses Buy now who has bought nothing yet (docs/rules/bidding.md, Who may bid). */
-export const NEW_BUYER_PURCHASES = 3
-
-/** Why such a person may not buy another car now. */
-export function newBuyerText(retryAfterS: number): string {
-  return `Until your first purchase here, you can use Buy now in ${NEW_BUYER_PURCHASES} auctions a day. You can use it in this one in ${waitText(retryAfterS)}.`
+/** Why a person may not use Buy now in another auction now. */
+export function buyNowText(pastSellers: number, retryAfterS: number): string {
+  const most = BUY_NOW_PURCHASES * (1 + pastSellers)
+  return `You can use Buy now in ${most} auctions a day, and in ${BUY_NOW_PURCHASES} more for each seller from whom you buy. You can use it in this one in ${waitText(retryAfterS)}.`
 }
 
 /** The message of a 429 for messages between people. */

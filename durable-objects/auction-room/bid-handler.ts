@@ -80,8 +80,8 @@ export class BidHandler {
     const { eligibilityCache } = this.#parts
     const { person, command } = request
     let eligibility = eligibilityCache.cached(person, Date.now())
-    // The purchases of a person who has bought nothing are counted, each in its own reading.
-    if (eligibility === null || (command.kind === 'buy_now' && !eligibility.hasBought)) {
+    // Purchases are counted, each in its own reading.
+    if (eligibility === null || command.kind === 'buy_now') {
       try {
         eligibility = await eligibilityCache.read(person, command.kind)
       } catch {

@@ -22,7 +22,7 @@ export type EligibilitySource = {
   /** Registers this room with the person's channel, which then sends it revocations. */
   readonly enter: (userId: number) => Promise<void>
   /**
-   * What a command of this kind asks: the first bid in an auction is counted for a new bidder (decision 302), Buy now too
+   * What a command of this kind asks: the first bid in an auction is counted (decision 302), Buy now too
    * (`buyNowInS`, decision 305), and the cancellation of a maximum not at all.
    */
   readonly read: (person: RoomPerson, kind: CommandKind) => Promise<Eligibility>

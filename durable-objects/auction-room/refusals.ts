@@ -2,7 +2,7 @@
 import type { BidRequest, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
 import type { AuctionRefusal } from '../../domain/auction/types.ts'
 import { type BidField, bidRefusal, CONFIRMATION_NEEDED } from '../../domain/errors.ts'
-import { newBidderText, newBuyerText } from '../../domain/format/wait-times.ts'
+import { buyNowText, newAuctionsText } from '../../domain/format/wait-times.ts'
 import { UNDER_REVIEW } from '../../domain/fraud/rules.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 
@@ -55,9 +55,12 @@ export function findBidderRefusal(
   if (eligibility.isUnderReview) return { code: 'not_allowed', message: UNDER_REVIEW.bids }
   if (eligibility.owesPremium) return { code: 'payment_due' }
   if (eligibility.newAuctionInS > 0)
-    return { code: 'not_allowed', message: newBidderText(eligibility.newAuctionInS) }
+    return {
+      code: 'not_allowed',
+      message: newAuctionsText(eligibility.pastSellers, eligibility.newAuctionInS),
+    }
   if (kind === 'buy_now' && eligibility.buyNowInS > 0)
-    return { code: 'not_allowed', message: newBuyerText(eligibility.buyNowInS) }
+    return { code: 'not_allowed', message: buyNowText(eligibility.pastSellers, eligibility.buyNowInS) }
   if (eligibility.authorized) return null
   const message = eligibility.needsConfirmation ? CONFIRMATION_NEEDED : undefined
   return { code: 'no_authorization', message }

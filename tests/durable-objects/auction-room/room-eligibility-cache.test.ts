@@ -20,7 +20,7 @@ describe('eligibility cache of a room', () => {
     owesPremium: false,
     isUnderReview: false,
     needsConfirmation: false,
-    hasBought: false,
+    pastSellers: 0,
     newAuctionInS: 0,
     buyNowInS: 0,
     mustWaitDays: 0,

@@ -154,7 +154,7 @@ function toEligibility(userId: number, known: Known, nowMs: number): Eligibility
     owesPremium: false,
     isUnderReview: false,
     needsConfirmation: false,
-    hasBought: false,
+    pastSellers: 0,
     newAuctionInS: 0,
     buyNowInS: 0,
     mustWaitDays: 0,

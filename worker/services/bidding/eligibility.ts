@@ -21,11 +21,11 @@ export type Eligibility = {
   readonly isUnderReview: boolean
   /** The bank requires the person's confirmation before they can bid again. */
   readonly needsConfirmation: boolean
-  /** Whether the person has completed a purchase. */
-  readonly hasBought: boolean
-  /** In how many seconds a person who has bought nothing may bid in an auction that is new to them; 0 if now. */
+  /** From how many sellers the person has bought in completed sales. */
+  readonly pastSellers: number
+  /** In how many seconds the person may bid in an auction that is new to them; 0 if now. */
   readonly newAuctionInS: number
-  /** Of a purchase: in how many seconds a person who has bought nothing may use Buy now here; 0 if now. */
+  /** Of a purchase: in how many seconds the person may use Buy now here; 0 if now. */
   readonly buyNowInS: number
   /** Age in days that an account needs to bid; 0 if this one is old enough. */
   readonly mustWaitDays: number
@@ -53,7 +53,7 @@ const UNKNOWN: Eligibility = {
   owesPremium: false,
   isUnderReview: false,
   needsConfirmation: false,
-  hasBought: false,
+  pastSellers: 0,
   newAuctionInS: 0,
   buyNowInS: 0,
   mustWaitDays: 0,
@@ -94,9 +94,9 @@ export async function readEligibility(
 }
 
 /**
- * The same for a bidding command in a room. An auction in which the person has not bid before (`newAuctionId`) is counted among those that they
- * begin with in a day, until their first purchase: one hold must not be enough to lead every auction (decision 302). So is the auction of a
- * purchase (`buyNowId`) among those that they end in a day (decision 305).
+ * The same for a bidding command in a room. An auction in which the person has not bid before (`newAuctionId`) is counted among those
+ * that they begin with in a day: one hold must not be enough to lead every auction (decision 302). So is the auction of a purchase
+ * (`buyNowId`) among those that they end in a day (decision 305). Both limits grow with the sellers from whom they have bought.
  * @throws if the database does not answer.
  */
 export async function readBidderEligibility(
@@ -108,15 +108,21 @@ export async function readBidderEligibility(
   }: { readonly newAuctionId: number | null; readonly buyNowId?: number | null },
 ): Promise<Eligibility> {
   const eligibility = await readEligibility(env, person)
-  if (eligibility.hasBought || !mayBid(eligibility)) return eligibility
+  if (!mayBid(eligibility)) return eligibility
   const { userId, nowMs } = person
-  const secondsUntil = async (action: 'newBidder' | 'newBuyer', auctionId: number | null) => {
+  const secondsUntil = async (action: 'newAuction' | 'buyNow', auctionId: number | null) => {
     if (auctionId === null) return 0
-    const limited = await limitParts(env, { action, who: String(userId), part: String(auctionId), nowMs })
+    const limited = await limitParts(env, {
+      action,
+      who: String(userId),
+      part: String(auctionId),
+      times: 1 + eligibility.pastSellers,
+      nowMs,
+    })
     return limited === null ? 0 : (limited.retryAfter ?? 1)
   }
-  const newAuctionInS = await secondsUntil('newBidder', newAuctionId)
-  const buyNowInS = newAuctionInS === 0 ? await secondsUntil('newBuyer', buyNowId) : 0
+  const newAuctionInS = await secondsUntil('newAuction', newAuctionId)
+  const buyNowInS = newAuctionInS === 0 ? await secondsUntil('buyNow', buyNowId) : 0
   return { ...eligibility, newAuctionInS, buyNowInS }
 }
 
@@ -140,7 +146,7 @@ function toEligibility(row: EligibilityRow, sandboxAllowed: boolean, nowMs: numb
     owesPremium: row.owes_premium === 1,
     isUnderReview: row.is_under_review === 1,
     needsConfirmation: row.needs_confirmation === 1,
-    hasBought: row.has_bought === 1,
+    pastSellers: row.past_sellers,
     newAuctionInS: 0,
     buyNowInS: 0,
     mustWaitDays: oldEnough ? 0 : requiredDays,

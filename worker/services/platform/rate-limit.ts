@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
-import { NEW_BIDDER_AUCTIONS, NEW_BUYER_PURCHASES } from '../../../domain/format/wait-times.ts'
+import { BUY_NOW_PURCHASES, NEW_AUCTIONS } from '../../../domain/format/wait-times.ts'
 import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import { database } from '../../db/client.ts'
 import { countHit, countPart, findWait, type RateLimit } from '../../db/queries/platform/rate-limits.ts'
@@ -64,10 +64,10 @@ const LIMITS = {
   upload: { limit: 500, windowMs: HOUR_MS, developmentFactor: 20 },
   /** Bytes of uploaded photos: 2 GB. */
   uploadBytes: { limit: 2 * 1024 ** 3, windowMs: HOUR_MS, developmentFactor: 20 },
-  /** Auctions in which a person who has bought nothing yet begins to bid. */
-  newBidder: { limit: NEW_BIDDER_AUCTIONS, windowMs: DAY_MS, developmentFactor: 100 },
-  /** Auctions in which such a person uses Buy now. */
-  newBuyer: { limit: NEW_BUYER_PURCHASES, windowMs: DAY_MS, developmentFactor: 100 },
+  /** Auctions in which a person begins to bid, for each seller from whom they have bought and once more. */
+  newAuction: { limit: NEW_AUCTIONS, windowMs: DAY_MS, developmentFactor: 100 },
+  /** Auctions in which they use Buy now, as wide. */
+  buyNow: { limit: BUY_NOW_PURCHASES, windowMs: DAY_MS, developmentFactor: 100 },
   /** Cards and accounts that a person enters: whoever has stolen numbers must not find out here which work. */
   enteredMethod: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Those that were declined, of the new accounts of an address. */
@@ -140,32 +140,37 @@ export async function readLimit(
   return toRefusal(await findWait(database(env), limitOf(env, action, who), nowMs))
 }
 
-function limitOf(env: Env, action: LimitedAction, who: string): RateLimit {
+function limitOf(env: Env, action: LimitedAction, who: string, times = 1): RateLimit {
   const { limit, windowMs, developmentFactor } = LIMITS[action]
   const width = hasWideLimits(env) ? developmentFactor : 1
-  return { bucket: `${action}:${who}`, limit: limit * width, windowMs }
+  return { bucket: `${action}:${who}`, limit: limit * width * times, windowMs }
 }
 
 function toRefusal(waitMs: number | null): Refusal | null {
   return waitMs === null ? null : refusal('rate_limited', { retryAfter: Math.ceil(waitMs / SECOND_MS) })
 }
 
-/** Like `limitAttempts`, where each `part`, such as an auction, counts once however often it is tried. */
+/**
+ * Like `limitAttempts`, where each `part`, such as an auction, counts once however often it is tried. The limit is `times` as
+ * wide.
+ */
 export async function limitParts(
   env: Env,
   {
     action,
     who,
     part,
+    times,
     nowMs,
   }: {
     readonly action: LimitedAction
     readonly who: string
     readonly part: string
+    readonly times: number
     readonly nowMs: number
   },
 ): Promise<Refusal | null> {
-  return toRefusal(await countPart(database(env), { ...limitOf(env, action, who), part }, nowMs))
+  return toRefusal(await countPart(database(env), { ...limitOf(env, action, who, times), part }, nowMs))
 }
 
 /** What a requested link is for; each purpose is counted apart. */

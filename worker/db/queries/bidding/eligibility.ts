@@ -24,8 +24,8 @@ export type EligibilityRow = {
   readonly is_under_review: number
   /** Whether a premium of theirs is being charged, so that they may owe it at any moment. */
   readonly is_being_charged: number
-  /** Whether a purchase of theirs was completed. */
-  readonly has_bought: number
+  /** The sellers of their completed purchases, each once. */
+  readonly past_sellers: number
   /** Whether the platform is locked, or a backup is being restored. */
   readonly is_locked: number
   /** The setting's value as JSON text. */
@@ -71,7 +71,8 @@ export async function findEligibility(
 			${isRestricted(sql`users.id`, 'bids')} AS is_under_review,
 			EXISTS (SELECT 1 FROM sales WHERE winner_id = users.id AND state IN ('charging', 'processing'))
 				AS is_being_charged,
-			EXISTS (SELECT 1 FROM sales WHERE winner_id = users.id AND state IN ${COMPLETED}) AS has_bought,
+			(SELECT count(DISTINCT seller_id) FROM sales WHERE winner_id = users.id AND state IN ${COMPLETED})
+				AS past_sellers,
 			EXISTS (SELECT 1 FROM settings WHERE key = 'system_locked' AND value = 'true') OR ${IS_RESTORING} AS is_locked,
 			(SELECT value FROM settings WHERE key = 'min_account_age_days') AS min_account_age_days,
 			EXISTS (SELECT 1 FROM payment_providers WHERE provider IN ('stripe', 'paypal') AND is_active = 1)

@@ -1,4 +1,4 @@
-/** In how many new auctions a person bids before the first purchase (docs/rules/bidding.md, Who may bid). */
+/** In how many auctions a day a person begins to bid, and uses Buy now (docs/rules/bidding.md, Who may bid). */
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { findBidderRefusal } from '../../../durable-objects/auction-room/refusals.ts'
@@ -11,7 +11,7 @@ import { bid, dollars, getRoom, makeAuction, makePerson, parsed } from '../suppo
 
 const production = { ...env, LIMITS: 'production' }
 
-test('new bidder: sixteenth new auction of a day, at once with others -> refused with the wait; where they have bid, and after a purchase -> allowed', async () => {
+test('new auctions: sixteenth of a day, at once with others -> refused with the wait; where they have bid -> allowed; after a purchase -> fifteen more', async () => {
   const person = { ...(await makePerson()), nowMs: Date.now() }
   const read = (auctionId: number | null) =>
     readBidderEligibility(production, person, { newAuctionId: auctionId })
@@ -23,7 +23,7 @@ test('new bidder: sixteenth new auction of a day, at once with others -> refused
   expect(findBidderRefusal(first, { isSeller: false, kind: 'manual' })).toEqual({
     code: 'not_allowed',
     message:
-      'Until your first purchase here, you can bid in 15 new auctions a day. You can bid in this one in 24 hours.',
+      'You can begin to bid in 15 auctions a day, and in 15 more for each seller from whom you buy. You can bid in this one in 24 hours.',
   })
   expect(findBidderRefusal(first, { isSeller: false, kind: 'cancel_maximum' })).toBeNull()
   // Again in an auction that is counted, and where they have bid.
@@ -34,10 +34,11 @@ test('new bidder: sixteenth new auction of a day, at once with others -> refused
   await env.DB.prepare("update sales set state = 'paid', settled_at_ms = 1 where auction_id = ?")
     .bind(sale.auctionId)
     .run()
-  expect(await read(200)).toMatchObject({ hasBought: true, newAuctionInS: 0 })
+  const later = await Promise.all(Array.from({ length: 16 }, (_, index) => read(200 + index)))
+  expect(later.filter(({ newAuctionInS }) => newAuctionInS > 0)).toMatchObject([{ pastSellers: 1 }])
 })
 
-test('new bidder: cancellation of a maximum without a bid -> not counted, and a bid after it is', async () => {
+test('new auctions: cancellation of a maximum without a bid -> not counted, and a bid after it is', async () => {
   const auction = await makeAuction()
   const { person, token } = await makeSignedInPerson()
   const path = `/auctions/${auction.id}`
@@ -51,7 +52,7 @@ test('new bidder: cancellation of a maximum without a bid -> not counted, and a 
   expect(await counted()).toBe(1)
 })
 
-test('new buyer: fourth Buy now of a day, at once with others -> refused with the wait, bids go on; the same auctions, and after a purchase -> allowed', async () => {
+test('Buy now: fourth auction of a day, at once with others -> refused with the wait, bids go on; the same auctions -> allowed; after two purchases from a seller -> three more', async () => {
   const person = { ...(await makePerson()), nowMs: Date.now() }
   const read = (buyNowId: number) =>
     readBidderEligibility(production, person, { newAuctionId: null, buyNowId })
@@ -63,28 +64,29 @@ test('new buyer: fourth Buy now of a day, at once with others -> refused with th
   expect(findBidderRefusal(first, { isSeller: false, kind: 'buy_now' })).toEqual({
     code: 'not_allowed',
     message:
-      'Until your first purchase here, you can use Buy now in 3 auctions a day. You can use it in this one in 24 hours.',
+      'You can use Buy now in 3 auctions a day, and in 3 more for each seller from whom you buy. You can use it in this one in 24 hours.',
   })
   expect(findBidderRefusal(first, { isSeller: false, kind: 'manual' })).toBeNull()
   const counted = answers.findIndex(({ buyNowInS }) => buyNowInS === 0)
   expect((await read(300 + counted)).buyNowInS).toBe(0)
   const { auctionId } = await makeSale(person.userId)
   await env.DB.prepare(
-    "insert into sales (key, auction_id, round, winner_id, seller_id, amount_cents, premium_rate, premium_cents, settlement_fee_cents, state, created_at_ms, updated_at_ms) select 'bought', ?1, 1, ?2, seller_id, 1, 0, 0, 0, 'paid', 1, 1 from auctions where id = ?1",
+    "insert into sales (key, auction_id, round, winner_id, seller_id, amount_cents, premium_rate, premium_cents, settlement_fee_cents, state, created_at_ms, updated_at_ms) select 'bought ' || value, ?1, value, ?2, seller_id, 1, 0, 0, 0, 'paid', 1, 1 from auctions, json_each('[1, 2]') where auctions.id = ?1",
   )
     .bind(auctionId, person.userId)
     .run()
-  expect(await read(305)).toMatchObject({ hasBought: true, buyNowInS: 0 })
+  const later = await Promise.all([305, 306, 307, 308].map(read))
+  expect(later.filter(({ buyNowInS }) => buyNowInS > 0)).toMatchObject([{ pastSellers: 1 }])
 })
 
-test('Buy now in two auctions at once by a new buyer with one left -> one is sold to them, the same receipts with the same keys; bids go on', async () => {
+test('Buy now in two auctions at once by somebody with one left -> one is sold to them, the same receipts with the same keys; bids go on', async () => {
   const person = await makePerson()
   const { userId, sessionId } = person
   // In development the limit is 100 times as wide.
   await env.DB.prepare(
     `with recursive part (n) as (select 1 union all select n + 1 from part where n < 299)
      insert into rate_limit_hits (bucket, amount, at_ms, expires_at_ms)
-     select 'newBuyer:${userId}:' || -n, 1, ?1, ?1 + 1000 from part`,
+     select 'buyNow:${userId}:' || -n, 1, ?1, ?1 + 1000 from part`,
   )
     .bind(Date.now())
     .run()
