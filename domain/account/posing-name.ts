@@ -71,22 +71,47 @@ const OFFICES = [
 const PARTS = [
   'account',
   'billing',
+  'buyer',
+  'client',
+  'compliance',
+  'customer',
+  'dispute',
+  'disputes',
   'finance',
   'fraud',
   'help',
+  'moderation',
   'payment',
   'payments',
   'refund',
+  'refunds',
   'safety',
   'security',
+  'seller',
   'trust',
+  'verification',
 ]
-const BODIES = ['center', 'department', 'dept', 'desk', 'office', 'service', 'services', 'staff', 'team']
+const BODIES = [
+  'care',
+  'center',
+  'department',
+  'dept',
+  'desk',
+  'help',
+  'office',
+  'protection',
+  'relations',
+  'resolution',
+  'service',
+  'services',
+  'staff',
+  'success',
+  'team',
+]
 
 /** Offices of two or three words, each of which may be a surname, without the blanks. */
 const LONG_OFFICES: ReadonlySet<string> = new Set(
   [
-    ...['care', 'help', 'service', 'services', 'success'].map((body) => `customer${body}`),
     ...PARTS.flatMap((part) => BODIES.map((body) => part + body)),
     ...BODIES.map((body) => `customerservice${body}`),
     ...['and', 'n', ''].map((and) => `trust${and}safety`),

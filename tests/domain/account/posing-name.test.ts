@@ -64,6 +64,10 @@ test.each([
   'Miller (verified)',
   'Verified Dealer',
   'helpdesk',
+  'Client Services',
+  'Moderation Team',
+  'Buyer Protection',
+  'Customer Relations',
 ])('name: %j names an office -> poses as staff', (name) => {
   expect(posesAsStaff(name)).toBe(true)
   expect(posesAsCompany(name)).toBe(false)
@@ -75,6 +79,8 @@ test.each([
   'Lane Hammer',
   'badminton fan',
   'Stafford',
+  'Client',
+  'Buyer Motors',
   'Staff',
   'Billing',
   'Philip Billing',
