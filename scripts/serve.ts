@@ -6,7 +6,7 @@ import { ensureBuilt } from './local/build.ts'
 import { startCrons } from './local/crons.ts'
 import { prepareDatabases } from './local/databases.ts'
 import { DEMO_ACCOUNTS } from './local/demo-accounts.ts'
-import { type Platform, startPlatform } from './local/platform.ts'
+import { type Platform, startPlatform, throwIfPortTaken } from './local/platform.ts'
 import { readSettings, type Settings } from './local/settings.ts'
 import { rebuildOnChange } from './local/watch.ts'
 
@@ -52,6 +52,8 @@ async function serveAnew(settings: Settings): Promise<void> {
 
 async function serve(): Promise<void> {
   const settings = readSettings(process.env)
+  // Before the build: it would take the files from the server that runs.
+  await throwIfPortTaken(settings)
   await ensureBuilt(log)
   await prepareDatabases(settings.stateDir, log)
   await startServing(settings)

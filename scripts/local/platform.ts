@@ -145,7 +145,8 @@ export function freePort(): Promise<number> {
   return listenOnce('127.0.0.1', 0)
 }
 
-async function throwIfPortTaken({ host, port }: Settings): Promise<void> {
+/** Throws a clear error if the port of the settings is taken or cannot be listened on. */
+export async function throwIfPortTaken({ host, port }: Settings): Promise<void> {
   try {
     await listenOnce(host, port)
   } catch (error) {
