@@ -112,11 +112,11 @@ function reopenUnpaid(
   buyerIds: readonly number[],
   closedIds: readonly number[] = [],
 ): TestAuction {
-  const over = auction.accept({ type: 'set_status', status: 'ended', reason: '', paidSale: false })
+  const over = auction.accept({ type: 'set_status', status: 'ended', reason: '', outstandingSale: null })
   const { bidCommands, bids } = over
   const unpaid = { buyerIds: new Set(buyerIds), bidCommands, bids, closedIds: new Set(closedIds) }
   const endAtMs = over.nowMs + 60_000
-  return over.accept({ type: 'reopen', endAtMs, reason: 'again', paidSale: false, unpaid })
+  return over.accept({ type: 'reopen', endAtMs, reason: 'again', outstandingSale: null, unpaid })
 }
 
 test('reopening after a buyer did not pay: all their bids and maximums -> void, the next bidder leads with their maximum', () => {
