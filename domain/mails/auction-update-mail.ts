@@ -78,7 +78,7 @@ export function sayAuctionUpdate(data: AuctionUpdate): Said | null {
         headline: 'Auction reopened',
         paragraphs: [
           ...withReason(`An administrator reopened the auction of ${title}.`, data.reason),
-          `Bidding runs until ${momentText(data.end_time)}. What was bid counts again. If you have set a maximum, you can lower or cancel it on the auction’s page.`,
+          `${data.status === 'paused' ? 'It is paused.' : `Bidding runs until ${momentText(data.end_time)}.`} What was bid counts again. If you have set a maximum, you can lower or cancel it on the auction’s page.`,
         ],
       }
     case 'rescheduled':

@@ -23,6 +23,8 @@ export function auctionUpdateMessage(update: AuctionUpdate): string {
     case 'opened':
       return `The auction of "${title}" was opened${authorText(update)}: bidding runs until ${momentText(update.end_time)}. ${update.reason}`
     case 'reopened':
+      if (update.status === 'paused')
+        return `The auction of "${title}" was reopened${authorText(update)}: it is paused, and what was bid counts again. ${update.reason}`
       return `The auction of "${title}" was reopened${authorText(update)}: bidding runs until ${momentText(update.end_time)}, and what was bid counts again. ${update.reason}`
     case 'rescheduled':
       return update.status === 'active'

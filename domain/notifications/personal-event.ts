@@ -20,8 +20,10 @@ export type AdministratorsUpdate = { readonly reason: string; readonly by: 'admi
   | { readonly change: 'paused'; readonly status: 'paused' }
   /** Those of before this field have no end. */
   | { readonly change: 'resumed'; readonly status: 'active'; readonly end_time?: string }
-  /** opened: before its start; reopened: after its end or cancellation, so that what was bid counts again. */
-  | { readonly change: 'opened' | 'reopened'; readonly status: 'active'; readonly end_time: string }
+  /** Before its start. */
+  | { readonly change: 'opened'; readonly status: 'active'; readonly end_time: string }
+  /** After its end or cancellation, so that what was bid counts again. */
+  | { readonly change: 'reopened'; readonly status: 'active' | 'paused'; readonly end_time: string }
   /** Its end is another one, or it waits for another start. */
   | { readonly change: 'rescheduled'; readonly status: 'active'; readonly end_time: string }
   | {

@@ -74,8 +74,9 @@ export function followUps(
   if (isListingRefunded(recorded, before)) {
     jobs.set('refund_listing', job('refund_listing', 'refund_listing', {}))
   }
+  const isReopened = recorded.some(({ event }) => event.type === 'reopened')
   for (const one of recorded) {
-    for (const job of jobsFor(one, state, nowMs)) jobs.set(job.key, job)
+    for (const job of jobsFor(one, { state, isReopened, nowMs })) jobs.set(job.key, job)
     if (one.event.type === 'voided') {
       const notices = voidJob(one.event, one.entry?.seq ?? state.seq, before, state)
       jobs.set(notices.key, notices)
@@ -87,7 +88,14 @@ export function followUps(
   return [...jobs.values()]
 }
 
-function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: number): NewJob[] {
+function jobsFor(
+  { event, entry }: RecordedEvent,
+  {
+    state,
+    isReopened,
+    nowMs,
+  }: { readonly state: AuctionState; readonly isReopened: boolean; readonly nowMs: number },
+): NewJob[] {
   const { round, endAtMs } = state
   const seq = entry?.seq ?? state.seq
   const afterUserId = 0
@@ -101,9 +109,12 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
       return [job('ending_soon', `ending_soon:${round}:${nowMs}`, payload)]
     }
     case 'extended':
-      return [job('warning_over', 'warning_over', { afterUserId }), ...haltJobs(event, seq, state)]
+      return [
+        job('warning_over', 'warning_over', { afterUserId }),
+        ...haltJobs(event, seq, { after: state, isReopened }),
+      ]
     case 'closed':
-      return [...haltJobs(event, seq, state), ...closingJobs(event.result, state)]
+      return [...haltJobs(event, seq, { after: state, isReopened }), ...closingJobs(event.result, state)]
     case 'cancelled': {
       const { reason, by } = event
       const cancelled = { seq, reason, ...(by && { by }), afterUserId }
@@ -116,7 +127,7 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
     case 'paused':
     case 'resumed':
     case 'reopened':
-      return haltJobs(event, seq, state)
+      return haltJobs(event, seq, { after: state, isReopened })
     case 'sale_offered':
       return [offerJob(event.offer, 'offered')]
     case 'sale_countered': {
@@ -130,7 +141,7 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
     case 'opened':
       return [
         ...(isRunningListing(state) ? [MATCH_SEARCHES_JOB, ...OPENING_JOBS] : []),
-        ...haltJobs(event, seq, state),
+        ...haltJobs(event, seq, { after: state, isReopened }),
       ]
     case 'status_set':
       return isRunningListing(state) ? [MATCH_SEARCHES_JOB] : []
@@ -160,8 +171,8 @@ function isOpenedByUnlock(recorded: readonly RecordedEvent[], { phase }: Auction
 }
 
 /** The job that notifies people of an administrator's change; none for other events. */
-function haltJobs(event: AuctionEvent, seq: number, state: AuctionState): NewJob[] {
-  const halt = haltOf(event, state)
+function haltJobs(event: AuctionEvent, seq: number, decision: Parameters<typeof haltOf>[1]): NewJob[] {
+  const halt = haltOf(event, decision)
   return halt === null ? [] : [job('halt_notices', `halt_notices:${seq}`, { seq, ...halt, afterUserId: 0 })]
 }
 

@@ -4,12 +4,18 @@ import type { Halt } from '../../../worker/services/notifications/auction-notifi
 
 /**
  * What bidders, watchers and the seller learn of an administrator's change of the clock or the status; null for an event of
- * somebody else, and where an event after it says what has become of the auction (docs/rules/notifications.md, Auction events).
+ * somebody else, and where another event of the decision says what has become of the auction: `isReopened` says that it reopens the auction
+ * (docs/rules/notifications.md, Auction events).
  */
-export function haltOf(event: AuctionEvent, after: AuctionState): Halt | null {
+export function haltOf(
+  event: AuctionEvent,
+  { after, isReopened }: { readonly after: AuctionState; readonly isReopened: boolean },
+): Halt | null {
   switch (event.type) {
     case 'paused':
     case 'resumed': {
+      // The notice of the reopening says that it is paused.
+      if (isReopened) return null
       const { by, reason = '' } = event
       // While the platform is locked every page says so; the resumption by the unlock has the new end.
       if (by === undefined || isLocked(after)) return null
@@ -19,9 +25,9 @@ export function haltOf(event: AuctionEvent, after: AuctionState): Halt | null {
     }
     case 'reopened': {
       const { reason, endAtMs } = event
-      return event.afterAuction || after.phase.status !== 'active'
-        ? null
-        : { change: 'reopened', reason, endAtMs }
+      const { status } = after.phase
+      if (event.afterAuction || (status !== 'active' && status !== 'paused')) return null
+      return { change: 'reopened', reason, endAtMs, ...(status === 'paused' && { isPaused: true as const }) }
     }
     case 'opened': {
       const { by, reason = '' } = event

@@ -98,6 +98,17 @@ const OTHER_CASES: Readonly<Record<string, MailContent>> = {
       end_time: '2026-12-01T01:00:00.000Z',
     },
   }),
+  'reopened and paused': event({
+    event: 'auction_updated',
+    data: {
+      ...of,
+      change: 'reopened',
+      status: 'paused',
+      reason: 'Checking.',
+      by: 'administrator',
+      end_time: '2026-12-01T01:00:00.000Z',
+    },
+  }),
   'promoted because of a saved search': event({
     event: 'auction_promoted',
     data: { ...of, because: 'search' },

@@ -116,6 +116,18 @@ test('reopened after a cancellation -> bidders and seller are notified with reas
   }
   await callApi('POST', `/auctions/${auction.id}/cancel`, { token: admin.token, body: { reason: 'Again.' } })
   await drain(auction.id)
+  // Paused at once: nobody learns of the pause alone, as if their bids had never ceased to bind them.
+  const paused = { status: 'paused', end_time: new Date(endAtMs).toISOString(), reason: 'Checking.' }
+  await callApi('PUT', `/admin/auctions/${auction.id}`, { token: admin.token, body: paused })
+  await drain(auction.id)
+  for (const person of [bidder, auction.seller]) {
+    expect((await readNotifications(person)).at(-1)).toMatchObject({
+      event: 'auction_updated',
+      data: { change: 'reopened', status: 'paused', reason: 'Checking.' },
+    })
+  }
+  await callApi('POST', `/auctions/${auction.id}/cancel`, { token: admin.token, body: { reason: 'Again.' } })
+  await drain(auction.id)
   await env.DB.prepare('update users set closed_at_ms = 1 where id = ?').bind(auction.seller.userId).run()
   expect(await reopen(endAtMs)).toMatchObject({ accepted: false, code: 'conflict' })
 })

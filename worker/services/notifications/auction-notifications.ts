@@ -19,7 +19,8 @@ export type Halt = { readonly reason: string } & (
   | { readonly change: 'paused' | 'ended' | 'withdrawn' }
   /** Jobs of before the field have no end. */
   | { readonly change: 'resumed'; readonly endAtMs?: number }
-  | { readonly change: 'opened' | 'reopened'; readonly endAtMs: number }
+  | { readonly change: 'opened'; readonly endAtMs: number }
+  | { readonly change: 'reopened'; readonly endAtMs: number; readonly isPaused?: true }
   /** With a start, the auction waits for it. */
   | { readonly change: 'rescheduled'; readonly endAtMs: number; readonly startAtMs?: number }
 )
@@ -141,8 +142,11 @@ function toUpdate(halt: Halt, isSeller: boolean): AdministratorsUpdate {
       return { ...said, change, status: 'active', ...(endAtMs !== undefined && { end_time: toIso(endAtMs) }) }
     }
     case 'opened':
-    case 'reopened':
       return { ...said, change: halt.change, status: 'active', end_time: toIso(halt.endAtMs) }
+    case 'reopened': {
+      const status = halt.isPaused ? 'paused' : 'active'
+      return { ...said, change: halt.change, status, end_time: toIso(halt.endAtMs) }
+    }
     case 'rescheduled': {
       const { change, startAtMs } = halt
       const moved = { ...said, change, end_time: toIso(halt.endAtMs) }
