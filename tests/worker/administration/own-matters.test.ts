@@ -12,7 +12,7 @@ import { makeSignedInPerson } from '../support/listing.ts'
 import { insertSale, postReport } from '../support/messaging.ts'
 import { makeBidder, makeSale, readSale } from '../support/money.ts'
 import { readViewer } from '../support/page-as.ts'
-import { bid, db, makeAuction, makePerson } from '../support/rooms.ts'
+import { bid, db, drain, makeAuction, makePerson } from '../support/rooms.ts'
 import { signInProvedAdmin } from '../support/unpaid-sale.ts'
 
 const REASON = { reason: 'A test' }
@@ -61,6 +61,28 @@ test('own sale and fee: an administrator who won or sold it -> nothing of it is 
       expect(await call(`/admin/sales/${(await readSale(sale))?.id}/${action}`), action).toEqual(OWN)
   for (const action of ['refund', 'waive', 'retry'])
     expect(await call(`/admin/settlement-fees/${fee?.id}/${action}`), action).toEqual(OWN)
+})
+
+test('sale of an auction in which an administrator has bid -> nothing of it is theirs to decide, nor that its price was not paid', async () => {
+  const [admin, other, auction, rival] = [
+    await signInProvedAdmin(),
+    await signInProvedAdmin(),
+    await makeAuction(),
+    await makePerson(),
+  ]
+  await bid(auction, admin, 20_000)
+  await bid(auction, rival, 30_000)
+  const call = async (method: string, path: string, body: object, { token } = admin) => {
+    const answer = await callApi(method, path, { token, body: { ...REASON, ...body } })
+    return [answer.status, answer.body.message]
+  }
+  expect((await call('PUT', `/admin/auctions/${auction.id}`, { status: 'ended' }, other))[0]).toBe(200)
+  await drain(auction.id)
+  const sale = await readSale({ auctionId: auction.id, round: 1 })
+  for (const action of ['refund', 'waive', 'end', 'undo', 'retry', 'offer'])
+    expect(await call('POST', `/admin/sales/${sale?.id}/${action}`, {}), action).toEqual(BID)
+  expect(await call('POST', `/auctions/${auction.id}/not-paid`, {})).toEqual(BID)
+  expect((await call('POST', `/admin/sales/${sale?.id}/end`, {}, other))[0]).toBe(200)
 })
 
 test('own addon, pack, license number and reported content -> not theirs to decide', async () => {

@@ -19,6 +19,7 @@ import {
 } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { refuseOwnAuction } from '../administration/own-matter.ts'
 import { afterAnswer } from '../platform/after-answer.ts'
 import { advanceSale } from '../settlement/advance-sale.ts'
 import { feeReversalStatements, recordSaleEvent } from '../settlement/record-premium.ts'
@@ -139,6 +140,9 @@ async function reportNotPaid(
   const { row, side, handover, events } = found
   const { viewer, actor, nowMs, waitUntil } = options
   if (side === 'buyer') return { code: 'not_allowed', message: 'The seller says whether the price was paid.' }
+  // A bidder of the auction may be the next to get the car.
+  const own = side === 'admin' && row.sale && (await refuseOwnAuction(env, viewer.userId, row.sale))
+  if (own) return { code: 'not_allowed', message: own.message }
   const message = unpaidRefusal(handover, events, side, nowMs)
   if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
   const db = database(env)

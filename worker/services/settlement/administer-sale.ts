@@ -51,7 +51,10 @@ export async function administerSale(env: Env, options: Options): Promise<Result
   }
   const found = await findSaleById(database(env), options.saleId)
   if (found === null) return err(refusal('not_found'))
-  const own = refuseOwnMatter(options.viewer.userId, [found.sellerId, found.winnerId])
+  const { userId } = options.viewer
+  // A bidder of the auction may be the next to get the car.
+  const own =
+    refuseOwnMatter(userId, [found.sellerId, found.winnerId]) ?? (await refuseOwnAuction(env, userId, found))
   if (own) return err(own)
   const nowMs = nowAtProcessor(env, options.nowMs)
   // What a default has reserved is captured first, so that it is known what was taken, and no hold is left open.
@@ -147,9 +150,6 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
       )
     }
     const { userId, sessionId } = options.viewer
-    // The next bidder may be the administrator.
-    const own = await refuseOwnAuction(env, userId, sale)
-    if (own) return err(own)
     const room = env.AUCTION_ROOM.getByName(String(sale.auctionId))
     const { actor, reason } = options
     const answer = await room.afterSaleOffer({
