@@ -51,6 +51,7 @@ export type Model = {
   status: Status
   endMs: number
   remainingMs: number
+  pausedBySeller: boolean
   reserve: number | null
 }
 
@@ -64,6 +65,7 @@ export function newModel(terms: Terms, rules: Rules = MODEL_RULES): Model {
     status: 'pending',
     endMs: terms.endMs,
     remainingMs: 0,
+    pausedBySeller: false,
     reserve: terms.reserve,
   }
 }
@@ -138,9 +140,10 @@ function performLifecycle(model: Model, command: Exclude<Command, { who: number 
       if (status !== 'active') return false
       model.remainingMs = model.endMs - nowMs
       model.status = 'paused'
+      model.pausedBySeller = command.by === 'seller'
       return true
     case 'resume':
-      if (status !== 'paused') return false
+      if (status !== 'paused' || (command.by === 'seller' && !model.pausedBySeller)) return false
       model.endMs = rules.resumedEnd(nowMs, model.remainingMs, model.endMs)
       model.status = 'active'
       return true

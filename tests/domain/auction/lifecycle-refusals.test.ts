@@ -125,6 +125,12 @@ const CASES: readonly Case[] = [
     adminOnly('Only an administrator can resume an auction with bids.'),
   ],
   [
+    'resume of a pause of an administrator as the seller',
+    () => new TestAuction().at(20).accept({ type: 'pause', by: 'admin' }),
+    { type: 'resume', by: 'seller' },
+    adminOnly('An administrator has paused this auction. Only an administrator can resume it.'),
+  ],
+  [
     'cancel with a bid as the seller',
     () => withBid(),
     { type: 'cancel', by: 'seller', reason: 'Sold' },
