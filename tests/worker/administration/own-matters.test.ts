@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { profiles, settlementFees, users } from '../../../worker/db/schema/index.ts'
+import { bids, profiles, settlementFees, users } from '../../../worker/db/schema/index.ts'
 import { approveDealer } from '../../../worker/services/administration/dealers/approve-dealer.ts'
 import { refundPack } from '../../../worker/services/payments/packs/refund-pack.ts'
 import { refundAddon } from '../../../worker/services/payments/refunds/refund-addon.ts'
@@ -39,6 +39,10 @@ test('own auction by a bid: an administrator voids, pauses, cancels or sets the 
   expect(await call('POST', `/auctions/${auction.id}/pause`, {})).toEqual(BID)
   expect(await call('POST', `/auctions/${auction.id}/cancel`, {})).toEqual(BID)
   expect((await call('POST', ...void_, other))[0]).toBe(200)
+  // Their own bid is voided: they have bid all the same.
+  const own = (await db().select().from(bids).where(eq(bids.bidderId, admin.userId)))[0]?.id
+  expect((await call('POST', void_[0], { bid_id: own }, other))[0]).toBe(200)
+  expect(await call('POST', `/auctions/${auction.id}/pause`, {})).toEqual(BID)
 })
 
 test('own sale and fee: an administrator who won or sold it -> nothing of it is theirs to decide', async () => {

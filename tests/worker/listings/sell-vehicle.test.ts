@@ -299,7 +299,13 @@ test('VIN: own unpaid listing -> refused with its checkout URL, until it is canc
   // Others do not learn whose listing it is.
   const other = await newVehicle((await makeSeller()).token, { fields })
   expect(other.body.errors).toEqual({ vin: [VIN_EXISTS] })
-  expect((await callApi('POST', `/auctions/${auctionId}/cancel`, { token, body: {} })).status).toBe(200)
+  const cancel = (reason?: string) =>
+    callApi('POST', `/auctions/${auctionId}/cancel`, { token, body: { reason } })
+  // The reason reaches everybody who watches, as a notification.
+  expect((await cancel('Pay at https://pay.example')).body.errors).toEqual({
+    reason: ['The reason must not contain a web address'],
+  })
+  expect((await cancel()).status).toBe(200)
   await drain(auctionId)
   expect((await newVehicle(token, { fields })).status).toBe(201)
 })

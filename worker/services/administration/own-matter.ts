@@ -22,6 +22,7 @@ export async function refuseOwnAuction(
 ): Promise<Refusal | null> {
   if (userId === sellerId) return refusal('not_allowed', { message: OWN_AUCTION })
   const view = await env.AUCTION_ROOM.getByName(String(auctionId)).view({ kind: 'user', id: userId })
-  const hasBid = typeof view?.own?.highest_bid === 'number'
+  // A mask stays also where every bid was voided.
+  const hasBid = typeof view?.own?.mask === 'string'
   return hasBid ? refusal('not_allowed', { message: OWN_BIDS }) : null
 }

@@ -7,6 +7,7 @@ import type { LifecycleRequest } from '../../../domain/auction/room-contract.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
+import { hasWebAddress } from '../../../domain/schemas/text-fields.ts'
 import type { Listing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
@@ -73,6 +74,9 @@ export async function changeLifecycle(
     const own = await refuseOwnAuction(env, viewer.userId, { auctionId, sellerId })
     if (own) return err(own)
   }
+  // It reaches everybody who watches or has bid, as a notification and a mail of Hammerlane's.
+  if (!isAdministrator && reason !== null && hasWebAddress(reason))
+    return err(invalidFields({ reason: [NO_WEB_ADDRESS] }))
   if (isAdministrator && reason === null) return err(invalidFields({ reason: [REASON_REQUIRED] }))
   const answer = await env.AUCTION_ROOM.getByName(String(auctionId)).change({
     by: isAdministrator ? 'admin' : 'seller',
@@ -84,6 +88,8 @@ export async function changeLifecycle(
   const read = await readAuction(env, { auctionId, viewer, nowMs })
   return read.ok ? ok(read.value.auction) : read
 }
+
+const NO_WEB_ADDRESS = 'The reason must not contain a web address'
 
 function toChange(
   action: LifecycleAction,
