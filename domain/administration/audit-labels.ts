@@ -9,6 +9,7 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'sale.refund': 'Refunded a premium',
   'sale.waive': 'Waived a premium',
   'sale.end': 'Ended an unpaid sale',
+  'sale.restore': 'Let a sale go on whose price was paid after all',
   'sale.undo': 'Undid a sale after its handover',
   'sale.offer': 'Offered a car to the next bidder',
   'sale.retry': 'Charged a premium again',

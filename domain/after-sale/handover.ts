@@ -86,6 +86,11 @@ function isPaidAnswer({ action, item, side }: HandoverEvent): boolean {
   return action === 'ticked' && item === 'price_paid' && side === 'buyer'
 }
 
+/** Whether an administrator has found that the price is paid after all. */
+function isFoundPaid({ action, item, side }: HandoverEvent): boolean {
+  return action === 'ticked' && item === 'price_paid' && side === 'admin'
+}
+
 function isSellersReport({ action, side }: HandoverEvent): boolean {
   return action === 'not_paid' && side === 'seller'
 }
@@ -100,7 +105,8 @@ export interface UnpaidReport {
 }
 
 /**
- * The report that stands; null without one, and once the seller has ticked the price or confirmed the hand-over.
+ * The report that stands; null without one, and once the seller or an administrator has ticked the price, or the seller has
+ * confirmed the hand-over.
  * `events` are oldest first.
  */
 export function unpaidReport(sale: HandoverSale, events: readonly HandoverEvent[]): UnpaidReport | null {
@@ -109,7 +115,7 @@ export function unpaidReport(sale: HandoverSale, events: readonly HandoverEvent[
   if (report === undefined || !isHandoverOpen(sale) || sale.sellerHandedOverAtMs !== null) return null
   const later = events.slice(index)
   const isWithdrawn = later.some(
-    ({ action, item, side }) => action === 'ticked' && item === 'price_paid' && side === 'seller',
+    ({ action, item, side }) => action === 'ticked' && item === 'price_paid' && side !== 'buyer',
   )
   if (isWithdrawn) return null
   return {
@@ -170,6 +176,7 @@ export function unpaidRefusal(
   if (sale.sellerHandedOverAtMs !== null) return 'The vehicle is handed over.'
   if (by === 'admin') return null
   if (sale.buyerReceivedAtMs !== null) return HANDOVER_MESSAGES.receivedUnpaid
+  if (events.some(isFoundPaid)) return HANDOVER_MESSAGES.foundPaid
   if (tickedItems(events).has('price_paid')) return HANDOVER_MESSAGES.tickedUnpaid
   if (events.some(isPaidAnswer)) return HANDOVER_MESSAGES.answeredUnpaid
   const report = unpaidReport(sale, events)
@@ -210,6 +217,7 @@ export const HANDOVER_MESSAGES = {
   notCompleted: 'The sale was not completed. There is no handover.',
   refunded: 'The sale has ended. There is no handover.',
   receivedUnpaid: 'The buyer has confirmed the receipt. If they did not pay the price, please contact us.',
+  foundPaid: 'We have found that the price is paid. If it is not, please contact us.',
   tickedUnpaid: 'You have marked the price as paid. If it was not paid, please contact us.',
   withdrawnUnpaid: 'You have reported this and withdrawn it. If the price is not paid, please contact us.',
   lateUnpaid:

@@ -1,8 +1,8 @@
-import { canBeEnded, canBeRefunded, isChargeOpen, type SaleProgress } from './sale-machine.ts'
+import { canBeEnded, canBeRefunded, canBeRestored, isChargeOpen, type SaleProgress } from './sale-machine.ts'
 import { owes } from './sale-money.ts'
 
 /** What an administrator can do with a sale (docs/rules/settlement.md, Administrators). */
-export const SALE_ACTIONS = ['retry', 'offer', 'waive', 'end', 'refund', 'undo'] as const
+export const SALE_ACTIONS = ['retry', 'offer', 'waive', 'end', 'restore', 'refund', 'undo'] as const
 export type SaleAction = (typeof SALE_ACTIONS)[number]
 
 /** Whether the sale allows the action now. */
@@ -16,6 +16,8 @@ export function allowsSaleAction(sale: SaleProgress, action: SaleAction): boolea
       return owes(sale) && sale.state !== 'processing'
     case 'end':
       return canBeEnded(sale)
+    case 'restore':
+      return canBeRestored(sale)
     case 'refund':
       return canBeRefunded(sale.state)
     case 'undo':

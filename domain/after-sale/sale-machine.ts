@@ -43,6 +43,8 @@ export type SaleEvent =
   | { readonly type: 'price_reported' }
   /** The buyer did not pay the price of the car. */
   | { readonly type: 'price_unpaid' }
+  /** The price was paid after all. */
+  | { readonly type: 'restored' }
   | { readonly type: 'waived' }
   | { readonly type: 'refunded' }
   /** The car came back, or was never paid or handed over: the sale ends although both sides had confirmed. */
@@ -102,6 +104,10 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
             nextAttemptAtMs: nowMs,
           }
         : null
+    case 'restored':
+      return canBeRestored(sale)
+        ? { ...sale, state: 'paid', defaultReason: null, defaultedAtMs: null, nextAttemptAtMs: nowMs }
+        : null
     case 'waived':
       return waive(sale, nowMs)
     case 'refunded':
@@ -133,6 +139,11 @@ export function canBeRefunded(state: SaleState): boolean {
 /** Whether an administrator can end the sale before its premium is paid: not while a payment is being processed. */
 export function canBeEnded({ state }: Pick<SaleProgress, 'state'>): boolean {
   return isSaleOpen(state) && state !== 'processing'
+}
+
+/** Whether a sale that ended for its price can go on: its premium is not refunded, and the seller has not given the car on. */
+export function canBeRestored(sale: Pick<SaleProgress, 'state' | 'defaultReason' | 'nextStep'>): boolean {
+  return sale.state === 'defaulted' && sale.defaultReason === 'price_unpaid' && sale.nextStep === 'none'
 }
 
 /** Whether an administrator has ended the unpaid sale before the time to pay was over. */

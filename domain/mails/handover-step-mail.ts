@@ -53,6 +53,17 @@ export function sayHandoverStep(data: HandoverEvent): Said | null {
           'We look into it and decide. If you have the money by now, mark the price as paid.',
         ],
       }
+    case 'restored':
+      return {
+        ...base,
+        headline: you === 'buyer' ? 'Your purchase goes on' : 'The sale goes on',
+        paragraphs: [
+          `An administrator has found that the price of ${title} was paid after all, so the sale goes on.`,
+          you === 'buyer'
+            ? 'Please arrange the pickup with the seller.'
+            : 'Please arrange the handover with the buyer. A settlement fee that was reversed when the sale ended is due again.',
+        ],
+      }
     case 'refunded':
       return sayEnded(data, base)
     case 'premium_refunded':

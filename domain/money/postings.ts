@@ -106,17 +106,19 @@ export function depositCapturedPostings(sale: WonSale, provider: string, amountC
   )
 }
 
-type FeeOfRound = { readonly auctionId: number; readonly round: number; readonly sellerId: number }
-
-/** The key of the posting by which a seller owes the settlement fee of a round. */
-export function feeOwedKey({ auctionId, round }: Omit<FeeOfRound, 'sellerId'>): string {
-  return `settlement:${auctionId}:${round}`
+/** The key of the posting by which a seller owes the settlement fee with this key. */
+export function feeOwedKey(feeKey: string): string {
+  return feeKey.replace(/^settlement_fee:/, 'settlement:')
 }
 
 /** The seller owes the settlement fee of a sale. Reversed if the sale is not completed, or the fee is waived. */
-export function settlementFeePostings(fee: FeeOfRound & { readonly amountCents: Cents }): Posting[] {
+export function settlementFeePostings(fee: {
+  readonly key: string
+  readonly sellerId: number
+  readonly amountCents: Cents
+}): Posting[] {
   return postings({
-    key: feeOwedKey(fee),
+    key: feeOwedKey(fee.key),
     debitAccount: personAccount(fee.sellerId),
     creditAccount: 'income:settlement_fee',
     amountCents: fee.amountCents,

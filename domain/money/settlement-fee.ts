@@ -70,15 +70,20 @@ export function feeOfCount(feesByCount: readonly Cents[], listings: number): Cen
   return feesByCount[Math.min(Math.max(1, Math.trunc(listings)), feesByCount.length) - 1] ?? null
 }
 
-/** The key of a round's settlement fee; also our name of its payment at the processor. */
+/**
+ * The key of a round's settlement fee; also our name of its payment at the processor. Each restoration of the sale has a fee
+ * of its own.
+ */
 export function settlementFeeKey({
   auctionId,
   round,
+  restorations = 0,
 }: {
   readonly auctionId: number
   readonly round: number
+  readonly restorations?: number
 }): string {
-  return `settlement_fee:${auctionId}:${round}`
+  return `settlement_fee:${auctionId}:${round}${restorations === 0 ? '' : `:${restorations}`}`
 }
 
 /** What a seller allows at the checkout, in so many words. */

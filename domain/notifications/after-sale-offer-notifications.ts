@@ -101,6 +101,8 @@ export function handoverMessage(event: HandoverEvent): string {
       return you === 'buyer'
         ? `The seller says that "${title}" was not paid.`
         : `The sale of "${title}" was not completed: the buyer did not say that they have paid.`
+    case 'restored':
+      return `The price of "${title}" was paid after all: the sale goes on.`
     case 'refunded': {
       const premium = endedPremiumText(event)
       const ended = `The sale of "${title}" has ended${premium === null ? '' : `: ${premium}`}.`

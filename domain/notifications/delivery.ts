@@ -137,6 +137,7 @@ const HANDOVER_RULES = {
   reported: 'always',
   said_paid: 'always',
   not_paid: 'always',
+  restored: 'always',
   refunded: 'always',
   premium_refunded: 'always',
   disputed: 'always',

@@ -141,8 +141,9 @@ export type PersonalEvent =
       readonly data: OfAuction & {
         /**
          * open: contact details are exchanged; reported: the seller says that the price was not paid; said_paid: the buyer
-         * answers that it was; not_paid: the sale has ended because of it; refunded: it has ended because its premium was
-         * given back; premium_refunded: to the buyer, the same where the sale stays; disputed, dispute_over: by the buyer's bank.
+         * answers that it was; not_paid: the sale has ended because of it; restored: it goes on, because the price was paid after
+         * all; refunded: it has ended because its premium was given back; premium_refunded: to the buyer, the same where the sale
+         * stays; disputed, dispute_over: by the buyer's bank.
          */
         readonly change:
           | 'open'
@@ -151,6 +152,7 @@ export type PersonalEvent =
           | 'reported'
           | 'said_paid'
           | 'not_paid'
+          | 'restored'
           | 'refunded'
           | 'premium_refunded'
           | 'disputed'

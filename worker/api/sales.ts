@@ -94,6 +94,10 @@ for (const [action, summary] of [
     'end',
     'End a sale whose premium is not paid before its time to pay is over; the hold is kept as a deposit',
   ],
+  [
+    'restore',
+    'Let a sale go on that ended because the price of the car was not paid: the price was paid after all',
+  ],
   ['retry', 'Charge the saved card of a sale again at once'],
   ['offer', 'Offer the car of a sale that was not completed to the next bidder for their highest bid'],
 ] as const) {

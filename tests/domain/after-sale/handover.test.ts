@@ -113,7 +113,7 @@ test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
   expect(unpaidRefusal(unpaid, [], 'admin', 0)).toBe('This is already marked.')
 })
 
-const price = (action: 'ticked' | 'unticked', side: 'seller' | 'buyer', atMs = 2) =>
+const price = (action: 'ticked' | 'unticked', side: 'seller' | 'buyer' | 'admin', atMs = 2) =>
   ({ action, item: 'price_paid', side, atMs }) as const
 const reported = (side: 'seller' | 'admin', atMs = 1) =>
   ({ action: 'not_paid', item: null, side, atMs }) as const
@@ -162,4 +162,16 @@ test('report of an unpaid price: stands for 3 days -> answered by the buyer, wit
   const withdrawn = [reported('seller'), price('ticked', 'seller'), price('unticked', 'seller', 3)]
   expect(report(withdrawn)).toBeNull()
   expect(report([...withdrawn, reported('seller', 9)])).toMatchObject({ reportedAtMs: 9 })
+})
+
+test('report of an unpaid price: an administrator finds the price paid -> withdrawn, and the seller cannot report it again', () => {
+  const found = [reported('seller'), price('ticked', 'admin')]
+  for (const events of [found, [...found, price('unticked', 'seller', 3)]]) {
+    expect(unpaidReport(paidSale, events)).toBeNull()
+    expect(unpaidRefusal(paidSale, events, 'seller', UNPAID_AFTER_MS)).toBe(
+      'We have found that the price is paid. If it is not, please contact us.',
+    )
+    expect(unpaidRefusal(paidSale, events, 'admin', UNPAID_AFTER_MS)).toBeNull()
+  }
+  expect(tickedItems(found).get('price_paid')).toBe(2)
 })

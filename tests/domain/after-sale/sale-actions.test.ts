@@ -18,7 +18,7 @@ test.each<readonly [string, Partial<SaleProgress>, readonly string[]]>([
   [
     'price not paid',
     { state: 'defaulted', defaultReason: 'price_unpaid', settledAtMs: 1 },
-    ['offer', 'refund'],
+    ['offer', 'restore', 'refund'],
   ],
   ['listed again after that', { state: 'defaulted', nextStep: 'relisted', settledAtMs: 1 }, ['refund']],
   ['refunded', { state: 'refunded' }, []],

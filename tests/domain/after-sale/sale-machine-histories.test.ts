@@ -24,6 +24,7 @@ const anyEvent: fc.Arbitrary<SaleEvent> = fc.oneof(
       'ended',
       'price_reported',
       'price_unpaid',
+      'restored',
       'waived',
       'refunded',
       'disputed',

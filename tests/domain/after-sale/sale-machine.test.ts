@@ -144,6 +144,24 @@ describe('sale machine: the buyer has to act', () => {
     expect(isEndedEarly(saleAfter(...defaulted))).toBe(false)
   })
 
+  it('price paid after all -> paid again, its follow-up due at once; not for an unpaid premium, nor once the car is given on', () => {
+    const unpaid = saleAfter(started, [1, { type: 'succeeded' }], [2, { type: 'price_unpaid' }])
+    expect(applySaleEvent(unpaid, { type: 'restored' }, 3)).toMatchObject({
+      state: 'paid',
+      settledAtMs: 1,
+      defaultReason: null,
+      defaultedAtMs: null,
+      nextAttemptAtMs: 3,
+    })
+    for (const sale of [
+      saleAfter(...defaulted),
+      { ...unpaid, nextStep: 'offered' as const },
+      { ...unpaid, nextStep: 'relisted' as const },
+      { ...unpaid, state: 'refunded' as const },
+    ])
+      expect(applySaleEvent(sale, { type: 'restored' }, 3)).toBeNull()
+  })
+
   it('waived -> the sale goes on without the premium', () => {
     const sale = saleAfter(started, [0, hard], [1, { type: 'waived' }])
     expect(sale).toMatchObject({ state: 'paid', waivedAtMs: 1 })

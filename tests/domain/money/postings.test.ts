@@ -95,7 +95,7 @@ test('premium: deposit kept, then the rest paid -> the deposit becomes part of t
 })
 
 test('settlement fee: sale -> the seller owes it; charged -> the seller owes nothing', () => {
-  const owed = settlementFeePostings({ auctionId: 12, round: 2, sellerId: 3, amountCents: cents(1_500) })
+  const owed = settlementFeePostings({ key: 'settlement_fee:12:2', sellerId: 3, amountCents: cents(1_500) })
   expect(owed).toEqual([
     {
       key: 'settlement:12:2',
@@ -200,7 +200,9 @@ test('ledger: any postings -> sum is zero', () => {
   const anyPostings: fc.Arbitrary<Posting[]> = fc.oneof(
     amount.map(charged),
     amount.map((value) => depositCapturedPostings(sale, 'stripe', value)),
-    amount.map((amountCents) => settlementFeePostings({ auctionId: 1, round: 1, sellerId: 3, amountCents })),
+    amount.map((amountCents) =>
+      settlementFeePostings({ key: 'settlement_fee:1:1', sellerId: 3, amountCents }),
+    ),
     amount.map((amountCents) =>
       packPaidPostings({ key: 'pack:3:1', personId: 3, provider: 'stripe', amountCents }),
     ),

@@ -452,6 +452,13 @@ test.each<readonly [PersonalEvent, string, string, 'info' | 'success' | 'warning
     8_000,
   ],
   [
+    handover({ change: 'restored', you: 'seller' }),
+    'The price of "2020 BMW M340i" was paid after all: the sale goes on.',
+    '/auctions/12/handover',
+    'success',
+    8_000,
+  ],
+  [
     handover({ change: 'refunded', you: 'buyer' }),
     'The sale of "2020 BMW M340i" has ended: your premium is being refunded. Please do not pay the seller for the car.',
     '/auctions/12/handover',

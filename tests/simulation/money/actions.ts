@@ -20,6 +20,7 @@ import {
   pay,
   relistCar,
   reportUnpaid,
+  restore,
   twoAtOnce,
 } from './sale-acts.ts'
 import { readSaleRows } from './sim-sales.ts'
@@ -55,6 +56,7 @@ const WEIGHTS = [
   [5, offerOn],
   [3, relistCar],
   [2, reportUnpaid],
+  [2, restore],
   [1, handOver],
   [2, decideDispute],
   [1, giveUp],

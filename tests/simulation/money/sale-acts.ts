@@ -1,3 +1,4 @@
+import type { SaleAction } from '../../../domain/after-sale/sale-actions.ts'
 import { changeHandover } from '../../../worker/services/after-sale/change-handover.ts'
 import { relist } from '../../../worker/services/listings/relist.ts'
 import { expireAuthorizations } from '../../../worker/services/payments/expire-authorizations.ts'
@@ -53,7 +54,8 @@ const AT_ONCE = [
   (world: World) => () => expireAuthorizations(world.env, world.nowMs),
   (world: World) => () => finishHolds(world.env, { nowMs: world.nowMs, limit: 100 }),
   (world: World) => () => Promise.all([...world.rooms.values()].map((room) => room.runJobs())),
-  administering,
+  (world: World) => administering(world),
+  (world: World) => administering(world, 'restore'),
 ] as const
 
 function paying(world: World) {
@@ -86,17 +88,23 @@ export const answerBank: Act = async (world) => {
   world.count('answered at the bank')
 }
 
-function administering(world: World) {
-  const sale = pickOf(world, readSaleRows(world))
+function administering(world: World, only?: SaleAction) {
+  const isFit = (sale: SimSale) => only !== 'restore' || sale.default_reason === 'price_unpaid'
+  const sale = pickOf(world, readSaleRows(world).filter(isFit))
   const adminId = pickOf(world, world.admins) ?? 0
   const actor = { actorId: adminId, requestId: 'simulated', ipAddress: null, userAgent: null }
-  const action = world.random.pick(['refund', 'waive', 'waive', 'retry'])
+  const action = only ?? world.random.pick<SaleAction>(['refund', 'waive', 'waive', 'retry', 'end'])
   const viewer = world.viewer(adminId)
   return async () => {
     if (sale === undefined) return
     const options = { saleId: sale.id, action, reason: 'simulated', viewer, actor, nowMs: world.nowMs }
     if ((await administerSale(world.env, options)).ok) world.count(`administrator: ${action}`)
   }
+}
+
+/** The price of a sale that ended for it is paid after all. */
+export const restore: Act = async (world) => {
+  await world.interruptions.during(administering(world, 'restore'))
 }
 
 export const administer: Act = async (world) => {

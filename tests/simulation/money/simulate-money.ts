@@ -5,7 +5,7 @@ import { actAtRandom } from './actions.ts'
 import { beginBidding } from './bidding-acts.ts'
 import { findDifference, findFinalViolation, findForgottenHold } from './final-checks.ts'
 import { runAllCrons, runCron } from './run-acts.ts'
-import { administer, pay } from './sale-acts.ts'
+import { administer, pay, restore } from './sale-acts.ts'
 import { readSaleRows } from './sim-sales.ts'
 import { SimDatabase } from './sqlite-database.ts'
 import { findStepViolation } from './step-checks.ts'
@@ -36,6 +36,8 @@ const KINDS = [
   'administrator: refund',
   'administrator: waive',
   'administrator: retry',
+  'administrator: end',
+  'administrator: restore',
   'webhook',
 ] as const
 
@@ -85,7 +87,7 @@ async function play(world: World, isTraced: boolean) {
     world.advance(hours * HOUR_MS)
     // Most sales default now: their follow-ups are interrupted too, and people act before they are repeated.
     await runCron(world)
-    if (hours > 1) await world.random.pick([pay, administer])(world)
+    if (hours > 1) await world.random.pick([pay, administer, restore])(world)
     world.advance(MINUTE_MS)
     await runAllCrons(world)
     const wrong = findStepViolation(world)

@@ -61,7 +61,7 @@ test('own sale and fee: an administrator who won or sold it -> nothing of it is 
     return [status, body.message]
   }
   for (const sale of [won, sold])
-    for (const action of ['refund', 'waive', 'end', 'retry', 'offer'])
+    for (const action of ['refund', 'waive', 'end', 'restore', 'retry', 'offer'])
       expect(await call(`/admin/sales/${(await readSale(sale))?.id}/${action}`), action).toEqual(OWN)
   for (const action of ['refund', 'waive', 'retry'])
     expect(await call(`/admin/settlement-fees/${fee?.id}/${action}`), action).toEqual(OWN)

@@ -42,6 +42,7 @@ import {
 import {
   findDispute,
   findDisputeState,
+  hasOpenDispute,
   hasOtherOpenDispute,
   listUndecidedDisputes,
   sumLostCents,
@@ -353,6 +354,7 @@ export const MONEY_READS: Reads = {
     findDisputeState: (db) => findDisputeState(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
     listUndecidedDisputes: (db) => listUndecidedDisputes(db, 100),
     sumLostCents: (db) => sumLostCents(db, { provider: 'sandbox', paymentReference: 'pay_1' }),
+    hasOpenDispute: (db) => hasOpenDispute(db, 1),
     hasOtherOpenDispute: (db) => hasOtherOpenDispute(db, { id: 1, saleId: 1 }),
   },
   'failed-refunds': {

@@ -428,6 +428,7 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'POST /admin/sales/{id}/undo': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
   'POST /admin/sales/{id}/waive': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
   'POST /admin/sales/{id}/end': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
+  'POST /admin/sales/{id}/restore': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
   'POST /admin/sales/{id}/offer': { statuses: '401 403 403 403 403 404 403', body: { reason: 'A test' } },
   'POST /admin/sales/{id}/retry': { statuses: '401 403 403 403 403 404 403', body: { reason: 'A test' } },
   'GET /financial/summary': { statuses: '401 200 200 200 200 200 403' },

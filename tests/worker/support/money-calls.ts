@@ -125,7 +125,8 @@ export async function prepareMoneyCalls(): Promise<Readonly<Record<string, SentC
     'POST /admin/sales/{id}/end': byAdmin(ended.saleId, reason),
     // Nothing is to be offered: it answers 409.
     'POST /admin/sales/{id}/offer': byAdmin(retried.saleId, reason),
-    // Nothing is to be undone either.
+    // Nothing is to be restored or undone either.
+    'POST /admin/sales/{id}/restore': byAdmin(retried.saleId, reason),
     'POST /admin/sales/{id}/undo': byAdmin(retried.saleId, reason),
     'GET /admin/auctions': { token: admin },
     'PUT /admin/auctions/{id}': byAdmin(managedId, { status: 'paused', end_time: null, ...reason }),

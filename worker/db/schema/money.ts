@@ -153,6 +153,8 @@ export const sales = sqliteTable(
     defaultReason: text('default_reason', { enum: SALE_DEFAULT_REASONS }),
     /** What the seller did with the car after that. */
     nextStep: text('next_step', { enum: SALE_NEXT_STEPS }).notNull().default('none'),
+    /** How often an administrator has let it go on after its price was not paid. */
+    restorations: integer('restorations').notNull().default(0),
     /** The names of both sides at the sale. */
     names: text('names', { mode: 'json' }).$type<SaleNames>(),
   },

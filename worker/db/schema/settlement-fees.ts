@@ -12,7 +12,7 @@ export const settlementFees = sqliteTable(
   'settlement_fees',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** settlement_fee:{auction}:{round} */
+    /** settlement_fee:{auction}:{round}, and :{restoration} of the fee of a sale that was restored. */
     key: text('key').notNull(),
     auctionId: integer('auction_id')
       .notNull()

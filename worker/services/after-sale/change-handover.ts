@@ -26,7 +26,7 @@ import { feeReversalStatements, recordSaleEvent } from '../settlement/record-pre
 import { type FoundSale, findSale } from './find-sale.ts'
 import { notifySides } from './handover-notices.ts'
 import { readHandover } from './read-handover.ts'
-import { alertUnpaid, contestReport } from './unpaid-price.ts'
+import { alertUnpaid, contestReport, notPaidNotice } from './unpaid-price.ts'
 
 export type HandoverCommand =
   | { readonly type: 'tick'; readonly item: HandoverItem; readonly isDone: boolean }
@@ -171,8 +171,8 @@ async function reportNotPaid(
   // Recorded before, or the other side has confirmed the handover meanwhile.
   if (isRecorded === null) return null
   await alertUnpaid(env, row.sale, { by: viewer.userId, reason }, nowMs)
-  const notice = { change: 'not_paid', sides: ['seller', 'buyer'], by: 'administrator', reason } as const
-  notify(env, found, options, notice)
+  const by = { sides: ['seller', 'buyer'], by: 'administrator', reason } as const
+  notify(env, found, options, { ...notPaidNotice(row.sale), ...by })
   return null
 }
 

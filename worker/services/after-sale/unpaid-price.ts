@@ -37,8 +37,8 @@ export async function followUnpaidReport(
       await alertUnpaid(env, sale, { by: sale.sellerId, reason: null }, nowMs)
       const isNobodyElse = await hasNoOtherBidder(db, sale.auctionId)
       const toSeller = isNobodyElse ? { nobody_else: true as const } : {}
-      await notifySides(env, parties, { change: 'not_paid', sides: ['seller'], ...toSeller }, nowMs)
-      await notifySides(env, parties, { change: 'not_paid', sides: ['buyer'] }, nowMs)
+      await notifySides(env, parties, { ...notPaidNotice(sale), sides: ['seller'], ...toSeller }, nowMs)
+      await notifySides(env, parties, { ...notPaidNotice(sale), sides: ['buyer'] }, nowMs)
     }
     return { nextAtMs: null }
   }
@@ -63,17 +63,23 @@ export async function followUnpaidReport(
   return ended === null ? { nextAtMs: null } : { sale: ended }
 }
 
-/** Alerts administrators that a sale has ended because the price was not paid; once a sale. */
+/** The notice that a sale has ended because the price was not paid; another one once the sale was restored. */
+export function notPaidNotice({ restorations }: Pick<SaleRow, 'restorations'>) {
+  const change = 'not_paid'
+  return { change, name: restorations === 0 ? change : `${change}:${restorations}` } as const
+}
+
+/** Alerts administrators that a sale has ended because the price was not paid; once each time. */
 export function alertUnpaid(
   env: Env,
-  { id, key, auctionId, winnerId }: SaleRow,
+  { id, key, auctionId, winnerId, restorations }: SaleRow,
   { by, reason }: { readonly by: number; readonly reason: string | null },
   nowMs: number,
 ): Promise<unknown> {
   return raiseAlert(
     env,
     {
-      key: `not_paid:${key}`,
+      key: `not_paid:${key}${restorations === 0 ? '' : `:${restorations}`}`,
       kind: 'price_not_paid',
       message: `The buyer of auction #${auctionId} is said not to have paid the price.`,
       auctionId,

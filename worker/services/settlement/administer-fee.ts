@@ -59,7 +59,7 @@ export async function administerFee(env: Env, options: Options): Promise<Result<
   const nowMs = nowAtProcessor(env, options.nowMs)
   // Nothing can be paid any more before it is waived.
   if (action === 'waive' && !(await endLiveFeePayment(env, fee, nowMs))) return err(refusal('unavailable'))
-  const withdrawing = feeTakenBackStatements(db, { key: fee.key, owedKey: feeOwedKey(fee), nowMs })
+  const withdrawing = feeTakenBackStatements(db, { key: fee.key, owedKey: feeOwedKey(fee.key), nowMs })
   const also = [
     ...(action === 'retry' ? [] : withdrawing),
     insertAuditEntryStatement(db, toAudit(fee, options), nowMs),

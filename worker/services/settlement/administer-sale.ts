@@ -9,6 +9,7 @@ import { insertRefundStatement, listSaleRefunds, type NewRefund } from '../../db
 import { insertAuditEntryStatement } from '../../db/queries/platform/audit-log.ts'
 import type { Statement } from '../../db/queries/platform/batch.ts'
 import { hasNoStandingAttempt } from '../../db/queries/settlement/payment-attempts.ts'
+import { insertPricePaidStatement, isRestorable } from '../../db/queries/settlement/restorations.ts'
 import { endPendingTransactionStatement } from '../../db/queries/settlement/sale-moves.ts'
 import { findSaleById, type SaleRow, scheduleSale } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
@@ -21,7 +22,13 @@ import { advanceSale } from './advance-sale.ts'
 import { defaultSale, endLivePayment } from './default-sale.ts'
 import { finishDeposit } from './finish-deposit.ts'
 import { finishSaleRefund, refundKeys } from './finish-refunds.ts'
-import { completionStatements, feeReversalStatements, recordSaleEvent } from './record-premium.ts'
+import {
+  completionStatements,
+  feeReversalStatements,
+  recordSaleEvent,
+  restorationStatements,
+} from './record-premium.ts'
+import { restorationRefusal } from './restoration-refusal.ts'
 import { listTakenPayments } from './taken-payments.ts'
 
 interface Options {
@@ -36,9 +43,10 @@ interface Options {
 
 /**
  * What an administrator does with a sale, with a reason that goes to the audit log: refunds everything that was taken for
- * the premium, waives what is owed, ends an unpaid sale before its time to pay is over, has the saved card charged again at
- * once, offers the car of a sale that was not completed to the next bidder for their highest bid, or undoes a sale whose
- * premium went back after the handover. All but charging and offering need recent proof.
+ * the premium, waives what is owed, ends an unpaid sale before its time to pay is over, lets a sale go on whose price was paid
+ * after all, has the saved card charged again at once, offers the car of a sale that was not completed to the next bidder for
+ * their highest bid, or undoes a sale whose premium went back after the handover. All but charging and offering need recent
+ * proof.
  * Errors: a permission error, `proof_required`, `not_found`, `conflict`, or `unavailable`.
  * docs/rules/settlement.md, Administrators
  */
@@ -127,6 +135,30 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
     if (ended.state !== 'recorded' || ended.sale.state !== 'defaulted') return err(CHANGED)
     await advanceSale(env, ended.sale, options.nowMs)
     return ok(ended.sale)
+  },
+
+  async restore(env, sale, options) {
+    const db = database(env)
+    const message = await restorationRefusal(db, sale)
+    if (message !== null) return err(refusal('conflict', { message }))
+    const moved = await recordSaleEvent(
+      env,
+      sale,
+      { type: 'restored' },
+      {
+        columns: { restorations: sale.restorations + 1 },
+        also: [
+          ...restorationStatements(db, sale, options.nowMs),
+          insertPricePaidStatement(db, { saleId: sale.id, actorId: options.viewer.userId }, options.nowMs),
+        ],
+        next: (next) => [insertAuditEntryStatement(db, toAudit(sale, next, options), options.nowMs)],
+        onlyIf: isRestorable(sale),
+        nowMs: options.nowMs,
+      },
+    )
+    if (moved === null) return err(CHANGED)
+    await advanceSale(env, moved, options.nowMs)
+    return ok(moved)
   },
 
   async undo(env, sale, options) {

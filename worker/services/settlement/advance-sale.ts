@@ -158,7 +158,11 @@ async function followReport(
   return DONE
 }
 
-function followPayment(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
+async function followPayment(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
+  if (sale.restorations > 0) {
+    const name = `restored:${sale.restorations}`
+    await notifySaleSides(env, sale, { change: 'restored', sides: ['seller', 'buyer'], name }, nowMs)
+  }
   return followReport(env, sale, nowMs, async () => {
     // Notified only after payment: a winner who has not paid must not get the seller's address.
     await notifyHandover(env, sale, nowMs)

@@ -29,6 +29,7 @@ import {
   reverseFeeStatement,
 } from '../../db/queries/settlement/fee-ledger.ts'
 import type { PaymentAttemptRow } from '../../db/queries/settlement/payment-attempts.ts'
+import { detachReversedFeeStatement } from '../../db/queries/settlement/restorations.ts'
 import { moveSale, putTransactionStatement, type SaleMove } from '../../db/queries/settlement/sale-moves.ts'
 import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
@@ -65,7 +66,7 @@ export async function recordSaleEvent(
   const move = { sale, next, columns, attempt, withoutLivePayment, also, onlyIf, nowMs }
   const isMoved = await moveSale(database(env), move)
   if (!isMoved) return null
-  const moved = { ...sale, ...columns, ...next, updatedAtMs: nowMs }
+  const moved = { ...sale, ...next, ...columns, updatedAtMs: nowMs }
   await afterSaleChange(env, sale, moved)
   return moved
 }
@@ -127,7 +128,7 @@ export function completionStatements(db: Database, sale: SaleRow, nowMs: number)
   const { auctionId, round, sellerId, id: saleId, settlementFeeCents: fixedCents } = sale
   const takenCents = feeTakenCents(sale.amountCents, fixedCents)
   const key = settlementFeeKey(sale)
-  const [posting] = settlementFeePostings({ ...sale, amountCents: takenCents })
+  const [posting] = settlementFeePostings({ key, sellerId, amountCents: takenCents })
   return [
     // A defaulted sale has captured its hold; a later hold is of a later authorization.
     ...(isSaleOpen(sale.state) ? [releaseHeldHoldsStatement(db, { sale, nowMs })] : []),
@@ -151,6 +152,15 @@ export function completionStatements(db: Database, sale: SaleRow, nowMs: number)
 }
 
 /**
+ * What belongs to a sale that goes on after it had ended: the fee that ended with it is replaced by one that is due, with a
+ * payment or a pack of its own. One that was waived, or given back before, stays.
+ */
+export function restorationStatements(db: Database, sale: SaleRow, nowMs: number): Statement[] {
+  const restored = { ...sale, restorations: sale.restorations + 1 }
+  return [detachReversedFeeStatement(db, sale), ...completionStatements(db, restored, nowMs)]
+}
+
+/**
  * What belongs to the end of a completed sale: the fee is taken back, and its job refunds what was paid. A sale that counts
  * although its premium goes back keeps its fee.
  */
@@ -158,7 +168,7 @@ export function feeReversalStatements(db: Database, sale: SaleRow, nowMs: number
   if (!isCompletedSale(sale.state) || staysSold(sale)) return []
   const key = settlementFeeKey(sale)
   return [
-    ...feeTakenBackStatements(db, { key, owedKey: feeOwedKey(sale), nowMs }),
+    ...feeTakenBackStatements(db, { key, owedKey: feeOwedKey(key), nowMs }),
     reverseFeeStatement(db, { key, nowMs }),
   ]
 }

@@ -139,7 +139,7 @@ async function insertAndRefund(
 
 /** The refund of a fee, by its key; null for the key of another refund. */
 export async function findRefundOfFee(env: Env, refund: RefundRow, nowMs: number): Promise<RefundOf | null> {
-  const key = /^refund:(settlement_fee:\d+:\d+)/.exec(refund.key)?.[1]
+  const key = /^refund:(settlement_fee:\d+:\d+(?::\d+)?)/.exec(refund.key)?.[1]
   const fee = key === undefined ? null : await findFee(database(env), key)
   return fee === null ? null : refundOfFee(database(env), fee, refund, nowMs)
 }

@@ -29,6 +29,7 @@ export const ACTION_LABELS: Readonly<Record<SaleAction, string>> = {
   offer: 'Offer to the next bidder',
   waive: 'Waive what is owed',
   end: 'End the unpaid sale',
+  restore: 'Let the sale go on: the price is paid',
   refund: 'Refund everything that was taken',
   undo: 'Undo the sale of a car that came back',
 }
@@ -38,6 +39,7 @@ export const DONE: Readonly<Record<SaleAction, string>> = {
   offer: 'The car is offered to the next bidder.',
   waive: 'What was owed is waived.',
   end: 'The sale is ended.',
+  restore: 'The sale goes on.',
   refund: 'The sale is refunded.',
   undo: 'The sale is undone.',
 }

@@ -67,11 +67,20 @@ export async function findClosing(db: Database, userId: number): Promise<boolean
 
 /** The ids of those of these people who have closed their accounts, or are closing them. */
 export async function listClosedAmong(db: Database, userIds: readonly number[]): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`select u.id from json_each(${JSON.stringify(userIds)}) ids
+  const rows = await db.all<{ id: number }>(closedAmong(userIds))
+  return rows.map(({ id }) => id)
+}
+
+/** SQL condition: none of these people has closed the account, or is closing it. */
+export function isNoneClosed(userIds: readonly number[]): SQL {
+  return sql`not exists (${closedAmong(userIds)})`
+}
+
+function closedAmong(userIds: readonly number[]): SQL {
+  return sql`select u.id from json_each(${JSON.stringify(userIds)}) ids
     cross join users u on u.id = ids.value
     where u.closed_at_ms is not null
-      or exists (select 1 from idempotency i where i.scope = ${CLOSING} and i.user_id = u.id)`)
-  return rows.map(({ id }) => id)
+      or exists (select 1 from idempotency i where i.scope = ${CLOSING} and i.user_id = u.id)`
 }
 
 /** Activates an account whose closing was refused or failed, unless it was deactivated before, and removes its mark. */

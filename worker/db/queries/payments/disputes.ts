@@ -76,6 +76,17 @@ export async function hasOtherOpenDispute(
   return row !== undefined
 }
 
+/** Whether a dispute of the sale is open. */
+export async function hasOpenDispute(db: Database, saleId: number): Promise<boolean> {
+  const [row] = await db.select({ isNone: isUndisputed(saleId) }).from(sql`(select 1)`)
+  return row?.isNone !== 1
+}
+
+/** SQL condition: no dispute of the sale is open. */
+export function isUndisputed(saleId: number): SQL<number> {
+  return sql<number>`not exists (select 1 from disputes where sale_id = ${saleId} and state = 'open')`
+}
+
 /** What the bank has taken back of a payment. */
 export async function sumLostCents(
   db: Database,

@@ -46,7 +46,7 @@ export function feeCompletionStatements(db: Database, fee: CompletedFee): Statem
         ${fee.fixedCents}, published.payment_method_id, 'fixed', ${nowMs}, ${nowMs}
       from (select 1) left join (select listing_count, payment_method_id from settlement_fees
         where auction_id = ${fee.auctionId} order by id limit 1) published on true
-      where true on conflict (key) do nothing`,
+      where not exists (select 1 from settlement_fees where sale_id = ${fee.saleId}) on conflict (key) do nothing`,
     ),
     sqlStatement(
       db,

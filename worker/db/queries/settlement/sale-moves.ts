@@ -12,7 +12,9 @@ export interface SaleMove {
   readonly sale: SaleRow
   readonly next: SaleProgress
   /** Further columns of the sale. */
-  readonly columns?: Partial<Pick<SaleRow, 'provider' | 'paymentMethodId' | 'chargeReference' | 'attempts'>>
+  readonly columns?: Partial<
+    Pick<SaleRow, 'provider' | 'paymentMethodId' | 'chargeReference' | 'attempts' | 'restorations'>
+  >
   readonly attempt?: DecidedAttempt | undefined
   /** Only while the sale has no live payment: one that was prepared meanwhile could take money beside the event. */
   readonly withoutLivePayment?: boolean
@@ -32,7 +34,8 @@ export async function moveSale(db: Database, move: SaleMove): Promise<boolean> {
     and soft_declines = ${sale.softDeclines} and reminders_sent = ${sale.remindersSent}
     and due_by_ms is ${sale.dueByMs} and deposit_cents is ${sale.depositCents}
     and settled_at_ms is ${sale.settledAtMs} and waived_at_ms is ${sale.waivedAtMs}
-    and next_step = ${sale.nextStep} and seller_handed_over_at_ms is ${sale.sellerHandedOverAtMs}
+    and next_step = ${sale.nextStep} and restorations = ${sale.restorations}
+    and seller_handed_over_at_ms is ${sale.sellerHandedOverAtMs}
     and buyer_received_at_ms is ${sale.buyerReceivedAtMs}
     and (charge_reference is null or not ${withoutLivePayment ? 1 : 0}))`
   const changeSale = db

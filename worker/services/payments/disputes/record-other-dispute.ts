@@ -193,7 +193,7 @@ async function findFeeOrPack(db: Database, which: Which, nowMs: number): Promise
       listingPaymentId: null,
       // The fee is taken back like that of a sale that is not completed. The bank has paid it out; its job refunds the rest.
       loss: (key, amountCents) => [
-        ...feeTakenBackStatements(db, { key: fee.key, owedKey: feeOwedKey(fee), nowMs }),
+        ...feeTakenBackStatements(db, { key: fee.key, owedKey: feeOwedKey(fee.key), nowMs }),
         reverseFeeStatement(db, { key: fee.key, nowMs }),
         ...post(db, paidBackPostings({ refundKey: key, personId: userId, provider, amountCents }), {
           userId,

@@ -1,0 +1,1 @@
+ALTER TABLE `sales` ADD `restorations` integer DEFAULT 0 NOT NULL;
