@@ -27,7 +27,7 @@ export async function findFinalViolation(world: World): Promise<string | null> {
 function findUnfinished(world: World, sales: readonly SimSale[]): string | null {
   const open = sales.find(
     ({ state, next_attempt_at_ms: next }) =>
-      next !== null || !['paid', 'disputed', 'defaulted', 'refunded'].includes(state),
+      next !== null || !['paid', 'disputed', 'defaulted', 'refunded', 'premium_refunded'].includes(state),
   )
   if (open !== undefined)
     return `sale ${open.key} is left ${open.state}, to be continued at ${open.next_attempt_at_ms}`
@@ -101,8 +101,9 @@ function findWronglySettled(world: World, sales: readonly SimSale[]): string | n
     const { key, state, premium_cents: premium, settled_at_ms: settledAtMs, waived_at_ms: waivedAtMs } = sale
     const what = `${key} (${state}${settledAtMs === null ? '' : ', settled'}${waivedAtMs === null ? '' : ', waived'}): ${charged} charged, ${deposit} kept, ${returned} returned, of ${premium}`
     if (isCompletedSale(state) && waivedAtMs === null && taken !== premium) return `not paid: ${what}`
-    if (isCompletedSale(state) && returned > 0) return `paid and returned: ${what}`
-    if (state === 'refunded' && !isLost && returned < taken) return `not refunded: ${what}`
+    const isGivenBack = state === 'refunded' || state === 'premium_refunded'
+    if (isCompletedSale(state) && !isGivenBack && returned > 0) return `paid and returned: ${what}`
+    if (isGivenBack && !isLost && returned < taken) return `not refunded: ${what}`
     if (state === 'defaulted' && settledAtMs === null && charged !== returned)
       return `charged after the default: ${what}`
     if (
@@ -182,7 +183,7 @@ async function findMiscounted(world: World, sales: readonly SimSale[]): Promise<
     if (won !== own.length) return `My Auctions of person ${buyerId} has ${won} won, of ${own.length}`
   }
   const vehicles = world.rows<{ n: number }>(
-    `select count(*) as n from sales s join auctions a on a.id = s.auction_id where s.state in ('paid', 'disputed')
+    `select count(*) as n from sales s join auctions a on a.id = s.auction_id where s.state in ('paid', 'disputed', 'premium_refunded')
       group by a.vehicle_id having count(*) > 1`,
   )
   return vehicles.length === 0 ? null : 'a car was sold twice'
