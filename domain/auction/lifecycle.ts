@@ -143,11 +143,13 @@ function pause(state: AuctionState, { by, reason }: CommandOf<'pause'>, nowMs: n
 
 const PAUSED_LONG_ENOUGH = 'A seller can pause an auction within 30 days of its start.'
 
-/** Ends the pause; the auction continues with the time that remained at its start. */
-/** A pause of an administrator stands until one of them ends it. */
 const PAUSED_BY_ADMINISTRATOR =
   'An administrator has paused this auction. Only an administrator can resume it.'
 
+/**
+ * Ends the pause; the auction continues with the time that remained at its start. A pause of an administrator stands until one of
+ * them ends it.
+ */
 function resume(state: AuctionState, { by, reason }: CommandOf<'resume'>, nowMs: number): Decision {
   if (state.phase.status !== 'paused') return refuseConflict('Only a paused auction can be resumed.')
   if (isAdminOnly(by, state)) return refuseSeller('resume')

@@ -46,7 +46,7 @@ export async function startFilled(options: FilledOptions, contents: Contents): P
 
 /**
  * Writes generated rows into a new state while no server runs on it: through the platform, which gives its database little memory
- * and waits for the disk, they take four times as long.
+ * and waits for the disk, they take several times as long.
  */
 export async function fillState(options: FilledOptions, contents: Contents): Promise<void> {
   await (await startServer(options)).stop()

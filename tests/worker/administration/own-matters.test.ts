@@ -19,7 +19,8 @@ const REASON = { reason: 'A test' }
 const OWN = [403, 'You are a side of this. Another administrator has to decide it.']
 const BID = [403, 'You have bid in this auction. Another administrator has to change it.']
 
-test('own auction by a bid: an administrator voids, pauses, cancels or sets the status -> refused, another one may', async () => {
+/** An auction in which an administrator was outbid, and calls of them, or of another administrator, with a reason. */
+async function makeRivalry() {
   const [admin, other, auction, rival] = [
     await signInProvedAdmin(),
     await signInProvedAdmin(),
@@ -28,11 +29,15 @@ test('own auction by a bid: an administrator voids, pauses, cancels or sets the 
   ]
   await bid(auction, admin, 20_000)
   const placed = await bid(auction, rival, 30_000)
-  const bidId = placed.accepted ? placed.bid?.id : null
   const call = async (method: string, path: string, body: object, { token } = admin) => {
     const answer = await callApi(method, path, { token, body: { ...REASON, ...body } })
     return [answer.status, answer.body.message]
   }
+  return { admin, other, auction, bidId: placed.accepted ? placed.bid?.id : null, call }
+}
+
+test('own auction by a bid: an administrator voids, pauses, cancels or sets the status -> refused, another one may', async () => {
+  const { admin, other, auction, bidId, call } = await makeRivalry()
   const void_ = [`/admin/auctions/${auction.id}/void-bid`, { bid_id: bidId }] as const
   expect(await call('POST', ...void_)).toEqual(BID)
   expect(await call('PUT', `/admin/auctions/${auction.id}`, { status: 'ended' })).toEqual(BID)
@@ -68,22 +73,11 @@ test('own sale and fee: an administrator who won or sold it -> nothing of it is 
 })
 
 test('sale of an auction in which an administrator has bid -> nothing of it is theirs to decide, nor that its price was not paid', async () => {
-  const [admin, other, auction, rival] = [
-    await signInProvedAdmin(),
-    await signInProvedAdmin(),
-    await makeAuction(),
-    await makePerson(),
-  ]
-  await bid(auction, admin, 20_000)
-  await bid(auction, rival, 30_000)
-  const call = async (method: string, path: string, body: object, { token } = admin) => {
-    const answer = await callApi(method, path, { token, body: { ...REASON, ...body } })
-    return [answer.status, answer.body.message]
-  }
+  const { other, auction, call } = await makeRivalry()
   expect((await call('PUT', `/admin/auctions/${auction.id}`, { status: 'ended' }, other))[0]).toBe(200)
   await drain(auction.id)
   const sale = await readSale({ auctionId: auction.id, round: 1 })
-  for (const action of ['refund', 'waive', 'end', 'undo', 'retry', 'offer'])
+  for (const action of ['refund', 'waive', 'end', 'restore', 'undo', 'retry', 'offer'])
     expect(await call('POST', `/admin/sales/${sale?.id}/${action}`, {}), action).toEqual(BID)
   expect(await call('POST', `/auctions/${auction.id}/not-paid`, {})).toEqual(BID)
   expect((await call('POST', `/admin/sales/${sale?.id}/end`, {}, other))[0]).toBe(200)
