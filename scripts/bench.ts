@@ -13,13 +13,15 @@ import { measureCloses } from './bench/closes.ts'
 import { printComparison } from './bench/compare-runs.ts'
 import { measureConsoleLists } from './bench/console-lists.ts'
 import { measureDashboard } from './bench/dashboard.ts'
+import { createDemoState, type DemoState } from './bench/demo-state.ts'
 import { measureFlood } from './bench/flood.ts'
 import { measureIdle } from './bench/idle.ts'
-import { measureLists } from './bench/lists.ts'
+import { measureLists, prepareLists } from './bench/lists.ts'
 import { measurePageRates } from './bench/page-rates.ts'
 import { measurePages, type PageRow, printPages } from './bench/pages.ts'
 import { measureRelays } from './bench/relays.ts'
 import { measureSocketBids } from './bench/socket-bids.ts'
+import { ensureBuilt } from './local/build.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,29 +57,49 @@ function sayTook(what: string, startedAt: number): void {
   process.stderr.write(`${what} took ${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`)
 }
 
-const startedAt = performance.now()
-if (isWanted('S1', 'S2', 'S3', 'S4', 'S7', 'S9')) {
-  const setup = await createBenchSetup()
-  try {
-    await measure(['S1'], () => measureHttpBids(setup, rounds, seconds))
-    await measure(['S2'], () => measureSocketBids(setup, rounds, seconds))
-    await measure(['S3', 'S4'], () => measureBroadcast(setup, Math.min(rounds, 3), 60))
-    await measure(['S7'], () => measureCloses(setup, Math.min(rounds, 2)))
-    await measure(['S9'], () => measureIdle(setup, 1))
-  } finally {
-    await setup.close()
-  }
+/** Makes the data of S5, S6 and S8, once. */
+async function prepareData(): Promise<DemoState | undefined> {
+  const startedAt = performance.now()
+  const lists = isWanted('S6') ? prepareLists() : undefined
+  const [demo] = await Promise.all([isWanted('S5', 'S8') ? createDemoState() : undefined, lists])
+  sayTook('The data of S5, S6 and S8', startedAt)
+  return demo
 }
-await measure(['S12'], () => measureRelays(Math.min(rounds, 3), Number(values.watchers)))
-await measure(['S5'], () => measurePageRates(rounds, Math.min(seconds, 2)))
-await measure(['S13'], () => measureFlood(rounds, 150))
-await measure(['S6'], () => measureLists(rounds))
-await measure(['S10'], () => measureDashboard(rounds))
-await measure(['S11'], () => measureConsoleLists(rounds))
-// After the other servers have stopped, so that they take no processor time from the pages.
-const pagesFrom = performance.now()
-const pages: PageRow[] = isWanted('S8') ? await measurePages(Math.min(rounds, 3)) : []
-if (pages.length > 0) sayTook('S8', pagesFrom)
+
+const startedAt = performance.now()
+await ensureBuilt((line) => process.stderr.write(`${line}\n`))
+let demo: DemoState | undefined
+const pages: PageRow[] = []
+try {
+  if (isWanted('S1', 'S2', 'S3', 'S4', 'S7', 'S9')) {
+    const setup = await createBenchSetup()
+    try {
+      await measure(['S1'], () => measureHttpBids(setup, rounds, seconds))
+      await measure(['S2'], () => measureSocketBids(setup, rounds, seconds))
+      await measure(['S3', 'S4'], () => measureBroadcast(setup, Math.min(rounds, 3), 60))
+      await measure(['S7'], () => measureCloses(setup, Math.min(rounds, 2)))
+      // An idle auction takes no processor time: meanwhile the data are made. Of S9 only the wake to answer shares the processors.
+      ;[demo] = await Promise.all([prepareData(), measure(['S9'], () => measureIdle(setup, 1))])
+    } finally {
+      await setup.close()
+    }
+  }
+  demo ??= await prepareData()
+  await measure(['S12'], () => measureRelays(Math.min(rounds, 3), Number(values.watchers)))
+  await measure(['S5'], async () => (demo ? measurePageRates(demo, rounds, Math.min(seconds, 2)) : []))
+  await measure(['S13'], () => measureFlood(rounds, 150))
+  await measure(['S6'], () => measureLists(rounds))
+  await measure(['S10'], () => measureDashboard(rounds))
+  await measure(['S11'], () => measureConsoleLists(rounds))
+  // After the other servers have stopped, so that they take no processor time from the pages.
+  const pagesFrom = performance.now()
+  if (demo && isWanted('S8')) {
+    pages.push(...(await measurePages(demo, Math.min(rounds, 3))))
+    sayTook('S8', pagesFrom)
+  }
+} finally {
+  demo?.remove()
+}
 sayTook('Everything', startedAt)
 
 for (const row of rows) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { HOUR_MS } from '../../domain/format/time-units.ts'
 import type { ServeOptions } from '../bare/serve.ts'
-import { type BareServer, startServer } from '../bare/server.ts'
+import { type BareServer, freePort, startServer } from '../bare/server.ts'
 import { ROOT } from '../local/settings.ts'
 import { hashFiles, isStamped, writeStamp } from '../local/stamp.ts'
 import { fillAuctions } from './fill.ts'
@@ -26,22 +26,28 @@ export interface Contents {
   readonly for: 'lists' | 'console'
 }
 
-/** Starts a server on generated data, on a copy of what an earlier run has generated if that is of the same sources and young. */
+/** Starts a server on a copy of generated data, which are generated first where none are kept. */
 export async function startFilled(options: FilledOptions, contents: Contents): Promise<BareServer> {
-  const kept = join(KEPT, `${contents.auctions}-${contents.for}`)
+  await keepFilled(options.worker, contents)
+  cpSync(keptFolder(contents), options.stateDir, { recursive: true })
+  return startServer(options)
+}
+
+const keptFolder = ({ auctions, for: purpose }: Contents): string => join(KEPT, `${auctions}-${purpose}`)
+
+/** Generates data, unless those of an earlier run are of the same sources and young. */
+export async function keepFilled(worker: FilledOptions['worker'], contents: Contents): Promise<void> {
+  const kept = keptFolder(contents)
   const stamp = `${kept}.made-from`
   const input = hashFiles(SOURCES)
   const isYoung = existsSync(stamp) && Date.now() - statSync(stamp).mtimeMs < MAX_AGE_MS
-  if (!isYoung || !isStamped(stamp, input)) {
-    await fillState(options, contents)
-    await (await startServer({ ...options, worker: { ...options.worker, finish: 'lists' } })).stop()
-    rmSync(kept, { recursive: true, force: true })
-    cpSync(options.stateDir, kept, { recursive: true })
-    writeStamp(stamp, input)
-  } else {
-    cpSync(kept, options.stateDir, { recursive: true })
-  }
-  return startServer(options)
+  if (isYoung && isStamped(stamp, input)) return
+  rmSync(stamp, { force: true })
+  rmSync(kept, { recursive: true, force: true })
+  const options = { port: await freePort(), stateDir: kept, worker }
+  await fillState(options, contents)
+  await (await startServer({ ...options, worker: { ...worker, finish: 'lists' } })).stop()
+  writeStamp(stamp, input)
 }
 
 /**
@@ -52,10 +58,10 @@ export async function fillState(options: FilledOptions, contents: Contents): Pro
   await (await startServer(options)).stop()
   const database = new DatabaseSync(findDatabase(options.stateDir))
   try {
-    database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -400000')
+    database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; BEGIN')
     fillAuctions(database, contents.auctions, Date.now())
     if (contents.for === 'console') fillConsole(database, contents.auctions, Date.now())
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
     database.close()
   }

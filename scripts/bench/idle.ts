@@ -21,15 +21,15 @@ export async function measureIdle({ product, ...setup }: BenchSetup, rounds: num
   const before = product.memoryBytes()
   const watchers = await openWatchers(url, WATCHERS)
   const awake = product.memoryBytes()
+  await wait(EVICTED_AFTER_MS)
+  const idle = product.memoryBytes()
   const wakes: number[] = []
   const nexts: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    await wait(EVICTED_AFTER_MS)
+    if (round > 0) await wait(EVICTED_AFTER_MS)
     wakes.push(await join(first.sockets[0], auctionId, `wake-${round}`))
     nexts.push(await join(first.sockets[0], auctionId, `next-${round}`))
   }
-  await wait(EVICTED_AFTER_MS)
-  const idle = product.memoryBytes()
   watchers.close()
   first.close()
   const perWatcher = (bytes: number) => `${((bytes - before) / WATCHERS / 1_024).toFixed(1)} KiB`

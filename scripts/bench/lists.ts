@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { bundleProduct } from '../bare/bundle.ts'
 import { type BareServer, freePort } from '../bare/server.ts'
 import type { Row } from './bench-setup.ts'
-import { type Contents, startFilled } from './filled-state.ts'
+import { type Contents, keepFilled, startFilled } from './filled-state.ts'
 import { compareRounds, median, quantile } from './statistics.ts'
 
 const MANY = 100_000
@@ -90,6 +90,20 @@ const MEASURES: readonly Measure[] = [
   },
 ]
 
+/** Generates what `measureLists` needs, unless an earlier run has. */
+export async function prepareLists(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'hammerlane-lists-'))
+  try {
+    const bundleDir = await bundleProduct(join(folder, 'bundle'))
+    const worker = { kind: 'product', bundleDir, authSecret: newSecret() } as const
+    for (const auctions of [FEW, MANY]) await keepFilled(worker, { auctions, for: 'lists' })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const newSecret = (): string => randomBytes(32).toString('base64url')
+
 export function measureLists(rounds: number): Promise<Row[]> {
   return compareLists(MEASURES, { rounds })
 }
@@ -121,11 +135,7 @@ export async function compareLists(
         {
           port: await freePort(),
           stateDir: join(stateDir, String(auctions)),
-          worker: {
-            kind: 'product',
-            bundleDir,
-            authSecret: randomBytes(32).toString('base64url'),
-          },
+          worker: { kind: 'product', bundleDir, authSecret: newSecret() },
         },
         { auctions, for: contents },
       )

@@ -5,12 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleProduct } from '../bare/bundle.ts'
 import { type BareServer, freePort, startServer } from '../bare/server.ts'
 import { findBusiestAuction } from '../demo/serve-demo.ts'
-import { seedDemo } from '../seed.ts'
 import { measurePairs, measureRound, type Row, rateRow } from './bench-setup.ts'
 import { buildTwin } from './build-twin.ts'
+import type { DemoState } from './demo-state.ts'
 import { runLoad } from './load.ts'
 import { comparableMarkup } from './markup-module.ts'
 
@@ -20,27 +19,19 @@ const LEAST_RATIO = 0.8
 const WARM_UP_S = 3
 
 /** Measures rounds of `seconds` of each server on the demo. */
-export async function measurePageRates(rounds: number, seconds: number): Promise<Row[]> {
-  const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-pages-'))
+export async function measurePageRates(demo: DemoState, rounds: number, seconds: number): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'hammerlane-twin-'))
   const servers: BareServer[] = []
-  const start = async (worker: Parameters<typeof startServer>[0]['worker']) => {
-    const port = await freePort()
-    const server = await startServer({ port, stateDir: join(stateDir, String(servers.length)), worker })
-    servers.push(server)
-    return server
-  }
   try {
-    const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
-    const product = await start({ kind: 'product', bundleDir, authSecret: 'page rates '.repeat(4) })
-    // Without the auctions that end within minutes: they would end while the rounds run.
-    const log = (line: string) => process.stderr.write(`${line}\n`)
-    await seedDemo({ baseUrl: product.url, log, withoutShortAuctions: true })
+    const product = await demo.start()
+    servers.push(product)
     const paths = ['/auctions', await findBusiestAuction(product.url), '/about']
-    const twin = await start({
-      kind: 'script',
-      path: await twinOf(product, paths, stateDir),
-      hasNoObject: true,
+    const twin = await startServer({
+      port: await freePort(),
+      stateDir: join(folder, 'state'),
+      worker: { kind: 'script', path: await twinOf(product, paths, folder), hasNoObject: true },
     })
+    servers.push(twin)
     const rows: Row[] = []
     for (const path of paths) {
       await checkTwin(product, twin, path)
@@ -65,7 +56,7 @@ export async function measurePageRates(rounds: number, seconds: number): Promise
     return rows
   } finally {
     for (const server of servers) await server.stop()
-    rmSync(stateDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,8 +1,10 @@
 /** S8: Lighthouse's scores of home, list and auction page on the production build, as a phone sees them. */
 import { gzipSync } from 'node:zlib'
 import { findBrowser } from '../browser.ts'
-import { serveDemo } from '../demo/serve-demo.ts'
+import { findBusiestAuction } from '../demo/serve-demo.ts'
 import { type Audit, auditPages, type Category, visitPages } from '../lighthouse/audit.ts'
+import { reserveProcessor } from '../lighthouse/own-processor.ts'
+import type { DemoState } from './demo-state.ts'
 import { median } from './statistics.ts'
 
 const MIN_SCORES: Readonly<Record<Category, number>> = {
@@ -41,38 +43,51 @@ export interface PageRow {
 }
 
 /**
- * Serves the demo as `npm start` does, on new state, and audits its three public pages, each until `runs` of
- * its audits met a quiet machine or `runs * MAX_TRIES` audits were made. Only the machine decides which
- * audits count, never their scores.
+ * Serves the demo, and audits its three public pages, each until `runs` of its audits met a quiet machine or `runs * MAX_TRIES`
+ * audits were made. Only the machine decides which audits count, never their scores. A page has a processor of its own, as a
+ * phone's has: beside it run the server, Lighthouse and the browser's other processes, which no phone of a visitor runs.
  */
-export async function measurePages(runs: number): Promise<PageRow[]> {
-  const log = (line: string) => process.stderr.write(`${line}\n`)
-  const { baseUrl, pages, stop } = await serveDemo(log)
+export async function measurePages(demo: DemoState, runs: number): Promise<PageRow[]> {
+  const processor = reserveProcessor()
+  const server = await demo.start({ isSite: true })
   try {
-    const urls = Object.values(pages).map((path) => baseUrl + path)
+    const pages = { home: '/', browse: '/auctions', detail: await findBusiestAuction(server.url) }
+    const urls = Object.values(pages).map((path) => server.url + path)
+    const log = (line: string) => process.stderr.write(`${line}\n`)
+    if (processor === null) log('The pages share their processor with the server and Lighthouse.')
+    const browser = { path: findBrowser(log), arguments: processor?.browserArguments ?? [] }
     // The server creates the sizes of a photo at their first request.
-    await visitPages(findBrowser(log), urls)
-    const audits = await auditUntilQuiet(urls, runs, log)
+    await visitPages(browser.path, urls)
+    const audits = await auditUntilQuiet(urls, { runs, browser, log })
     const rows: PageRow[] = []
     for (const [page, path] of Object.entries(pages))
-      rows.push(await toRow(page, audits.get(baseUrl + path) ?? [], runs))
+      rows.push(await toRow(page, audits.get(server.url + path) ?? [], runs))
     return rows
   } finally {
-    await stop()
+    await server.stop()
+    processor?.release()
   }
+}
+
+interface Auditing {
+  readonly runs: number
+  readonly browser: { readonly path: string; readonly arguments: readonly string[] }
+  readonly log: (line: string) => void
 }
 
 async function auditUntilQuiet(
   urls: readonly string[],
-  runs: number,
-  log: (line: string) => void,
+  { runs, browser, log }: Auditing,
 ): Promise<ReadonlyMap<string, readonly Audit[]>> {
   const audits = new Map<string, readonly Audit[]>(urls.map((url) => [url, []]))
-  const browser = findBrowser(log)
   for (let round = 0; round < runs * MAX_TRIES; round += 1) {
     const open = urls.filter((url) => (audits.get(url) ?? []).filter(wasQuiet).length < runs)
     if (open.length === 0) break
-    const made = await auditPages(browser, open, { categories: CATEGORIES, runs: 1 })
+    const made = await auditPages(browser.path, open, {
+      categories: CATEGORIES,
+      runs: 1,
+      browserArguments: browser.arguments,
+    })
     for (const [url, added] of made) {
       audits.set(url, [...(audits.get(url) ?? []), ...added])
       for (const audit of added) log(describeAudit(url, audit))

@@ -26,13 +26,21 @@ export interface Audit {
 export async function auditPages(
   browserPath: string,
   urls: readonly string[],
-  { categories, runs }: { readonly categories: readonly Category[]; readonly runs: number },
+  {
+    categories,
+    runs,
+    browserArguments = [],
+  }: {
+    readonly categories: readonly Category[]
+    readonly runs: number
+    readonly browserArguments?: readonly string[]
+  },
 ): Promise<ReadonlyMap<string, readonly Audit[]>> {
   const { default: lighthouse } = await import('lighthouse')
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: browserPath,
-    args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
+    args: [...BROWSER_ARGUMENTS, ...browserArguments, `--remote-debugging-port=${port}`],
   })
   const audits = new Map<string, Audit[]>(urls.map((url) => [url, []]))
   try {
