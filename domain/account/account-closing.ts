@@ -2,7 +2,7 @@ import { LAST_ADMINISTRATOR } from '../administration/user-changes.ts'
 import { countedText } from '../format/counted-text.ts'
 import { DAY_MS } from '../format/time-units.ts'
 
-/** Days after a sale in which its hand-over is an obligation of both sides, until both have confirmed it. */
+/** Days from the begin of a hand-over in which it is an obligation of both sides, until both have confirmed it; also where the sale ends. */
 const HANDOVER_DAYS = 30
 /** The same in ms. */
 export const HANDOVER_OBLIGATION_MS = HANDOVER_DAYS * DAY_MS
@@ -22,13 +22,16 @@ export type OpenObligations = {
   readonly offering: number
   /** Sales of the last 30 days, of either side, whose hand-over is not confirmed by both. */
   readonly handingOver: number
+  /** Sales of either side that ended after the hand-over had begun, in the last 30 days: who has the money, or the car, is found. */
+  readonly handoversEnded: number
   /** Whether no other account could administrate the site. */
   readonly isLastAdministrator: boolean
 }
 
 /** The message for the first reason that prevents closing; null if the account may be closed. */
 export function closingObstacle(obligations: OpenObligations): string | null {
-  const { leading, selling, unsettled, offering, handingOver, isLastAdministrator } = obligations
+  const { leading, selling, unsettled, offering, handingOver, handoversEnded, isLastAdministrator } =
+    obligations
   if (isLastAdministrator) return 'You are the only administrator. Make somebody else one first.'
   if (leading > 0) {
     return `You are the highest bidder in ${countedText(leading, 'auction')}. You can close your account once you no longer lead.`
@@ -49,6 +52,10 @@ export function closingObstacle(obligations: OpenObligations): string | null {
       handingOver === 1 ? 'The handover of one sale is' : `The handovers of ${handingOver} sales are`
     return `${what} not confirmed by both sides. You can close your account after that, or ${HANDOVER_DAYS} days after the sale.`
   }
+  if (handoversEnded > 0) {
+    const what = handoversEnded === 1 ? 'One sale' : `${handoversEnded} sales`
+    return `${what} ended after the handover had begun. You can close your account ${HANDOVER_DAYS} days after the premium was paid: until then the other side may need to reach you.`
+  }
   return null
 }
 
@@ -58,7 +65,8 @@ export const PACK_BEING_PAID =
 
 /** The same of a person whom an administrator wants to delete (docs/rules/administration.md, Users). */
 export function deletionObstacle(obligations: OpenObligations): string | null {
-  const { leading, selling, unsettled, offering, handingOver, isLastAdministrator } = obligations
+  const { leading, selling, unsettled, offering, handingOver, handoversEnded, isLastAdministrator } =
+    obligations
   if (isLastAdministrator) return LAST_ADMINISTRATOR
   if (leading > 0) return `This person is the highest bidder in ${countedText(leading, 'auction')}.`
   if (selling > 0) return `This person has ${countedText(selling, 'auction')} not over yet.`
@@ -66,6 +74,9 @@ export function deletionObstacle(obligations: OpenObligations): string | null {
   if (offering > 0) return 'An offer of this person is waiting for an answer.'
   if (handingOver > 0) {
     return `This person has ${countedText(handingOver, 'handover')} of the last ${HANDOVER_DAYS} days not confirmed by both sides.`
+  }
+  if (handoversEnded > 0) {
+    return `This person has ${countedText(handoversEnded, 'sale')} of the last ${HANDOVER_DAYS} days that ended after the handover had begun: the price may have been paid.`
   }
   return null
 }

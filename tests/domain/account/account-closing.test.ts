@@ -13,6 +13,7 @@ const nothing: OpenObligations = {
   unsettled: 0,
   offering: 0,
   handingOver: 0,
+  handoversEnded: 0,
   isLastAdministrator: false,
 }
 
@@ -50,6 +51,14 @@ test.each([
   [
     { handingOver: 2 },
     'The handovers of 2 sales are not confirmed by both sides. You can close your account after that, or 30 days after the sale.',
+  ],
+  [
+    { handoversEnded: 1 },
+    'One sale ended after the handover had begun. You can close your account 30 days after the premium was paid: until then the other side may need to reach you.',
+  ],
+  [
+    { handoversEnded: 2 },
+    '2 sales ended after the handover had begun. You can close your account 30 days after the premium was paid: until then the other side may need to reach you.',
   ],
   [{ isLastAdministrator: true }, 'You are the only administrator. Make somebody else one first.'],
 ])('closing an account: %j -> %s', (obligations, message) => {

@@ -304,6 +304,34 @@ test('closing an account: hand-over not confirmed by both sides -> 409 for both,
   expect((await close(winner.token)).status).toBe(200)
 })
 
+test.each([
+  ["'defaulted'", "'price_unpaid'"],
+  ["'refunded'", 'null'],
+])(
+  'closing an account: sale %s after the hand-over began -> 409 for both, until 30 days after',
+  async (state, reason) => {
+    const [seller, winner] = await Promise.all([registerPerson(), registerPerson()])
+    const saleId = await insertSale(
+      await insertAuction({ seller_id: seller.user.id }),
+      winner.user.id,
+      seller.user.id,
+    )
+    const beganAt = (atMs: number | null) =>
+      env.DB.prepare(
+        `update sales set state = ${state}, default_reason = ${reason}, settled_at_ms = ? where id = ?`,
+      )
+        .bind(atMs, saleId)
+        .run()
+    await beganAt(Date.now() - 29 * DAY_MS)
+    for (const { token } of [seller, winner])
+      expect((await close(token)).body.message).toMatch(/^One sale ended after the handover had begun/)
+    await beganAt(Date.now() - 30 * DAY_MS)
+    expect((await close(seller.token)).status).toBe(200)
+    await beganAt(null)
+    expect((await close(winner.token)).status).toBe(200)
+  },
+)
+
 test('closing an account: contact mails that the other sides got -> emptied; those with their own contact stay', async () => {
   const [seller, winner, other] = await Promise.all([registerPerson(), registerPerson(), registerPerson()])
   const saleId = await insertSale(

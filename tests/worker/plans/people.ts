@@ -1,7 +1,7 @@
 import { findAccountData } from '../../../worker/db/queries/accounts/account-data.ts'
 import { findAccountMoney } from '../../../worker/db/queries/accounts/account-money.ts'
 import {
-  countOpenHandovers,
+  countRecentHandovers,
   findAccountObligations,
   listBidAuctionIds,
 } from '../../../worker/db/queries/accounts/account-obligations.ts'
@@ -80,7 +80,7 @@ const CLOSED_PERSON = {
 export const PEOPLE_READS: Reads = {
   'account-obligations': {
     listBidAuctionIds: (db) => listBidAuctionIds(db, 1),
-    countOpenHandovers: (db) => countOpenHandovers(db, 1, 0),
+    countRecentHandovers: (db) => countRecentHandovers(db, 1, 0),
     findAccountObligations: (db) => findAccountObligations(db, 1),
   },
   'account-data': { findAccountData: (db) => findAccountData(db, 1) },

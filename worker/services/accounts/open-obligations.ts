@@ -3,7 +3,7 @@ import type { Obligation } from '../../../domain/auction/obligation.ts'
 import { database } from '../../db/client.ts'
 import {
   type AccountObligations,
-  countOpenHandovers,
+  countRecentHandovers,
   findAccountObligations,
   listBidAuctionIds,
 } from '../../db/queries/accounts/account-obligations.ts'
@@ -15,7 +15,7 @@ const ROOMS_IN_PARALLEL = 20
 type Room = ReturnType<Env['AUCTION_ROOM']['getByName']>
 
 /** Obligations that a room, or D1 as its replica, knows. */
-type RoomObligations = Omit<OpenObligations, 'handingOver'> & {
+type RoomObligations = Omit<OpenObligations, 'handingOver' | 'handoversEnded'> & {
   /** Of the unsettled ones, what the person has bought and no sale in D1 says yet. */
   readonly buying: number
 }
@@ -31,7 +31,7 @@ export async function obligationsFromReplica(
 }
 
 /**
- * What prevents closing: the open obligations according to D1 and the rooms, and open hand-overs.
+ * What prevents closing: the open obligations according to D1 and the rooms, and the hand-overs of the last 30 days.
  * @throws if a room cannot be reached.
  */
 export async function findClosingObligations(
@@ -48,8 +48,8 @@ async function withHandovers(
   obligations: RoomObligations,
   nowMs: number,
 ): Promise<OpenObligations> {
-  const handingOver = await countOpenHandovers(database(env), userId, nowMs - HANDOVER_OBLIGATION_MS)
-  return { ...obligations, handingOver }
+  const { open, ended } = await countRecentHandovers(database(env), userId, nowMs - HANDOVER_OBLIGATION_MS)
+  return { ...obligations, handingOver: open, handoversEnded: ended }
 }
 
 /**

@@ -18,7 +18,11 @@ import {
 import { HANDOVER_OBLIGATION_MS } from '../../../../domain/account/account-closing.ts'
 import type { UserType } from '../../../../domain/account/roles.ts'
 import { AFTER_SALE_WITHIN_MS } from '../../../../domain/after-sale/after-sale-offer.ts'
-import { COMPLETED_SALE_STATES, OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
+import {
+  COMPLETED_SALE_STATES,
+  NOT_COMPLETED_SALE_STATES,
+  OPEN_SALE_STATES,
+} from '../../../../domain/after-sale/sale-money.ts'
 import { OPEN_FEE_STATES } from '../../../../domain/after-sale/settlement-fee-machine.ts'
 import type { Database } from '../../client.ts'
 import {
@@ -138,17 +142,36 @@ export async function findAccountObligations(db: Database, userId: number): Prom
   }
 }
 
-/** Number of sales completed since `sinceMs`, of either side, whose hand-over is not confirmed by both. */
-export function countOpenHandovers(db: Database, userId: number, sinceMs: number): Promise<number> {
-  return db.$count(
-    sales,
-    and(
-      or(eq(sales.winnerId, userId), eq(sales.sellerId, userId)),
-      inArray(sales.state, [...COMPLETED_SALE_STATES]),
-      isNull(sales.handedOverAtMs),
-      gt(sql`coalesce(${sales.settledAtMs}, ${sales.waivedAtMs}, ${sales.createdAtMs})`, sinceMs),
-    ),
-  )
+/** The person's hand-overs, of either side, that began since a time. */
+export interface RecentHandovers {
+  /** Of sales that count, not confirmed by both. */
+  readonly open: number
+  /** Of sales that ended since: the buyer may have paid the price all the same, or have the car. */
+  readonly ended: number
+}
+
+/** Counts the hand-overs of a person, as seller and as buyer, that began since `sinceMs`. */
+export async function countRecentHandovers(
+  db: Database,
+  userId: number,
+  sinceMs: number,
+): Promise<RecentHandovers> {
+  const isOpen = and(inArray(sales.state, [...COMPLETED_SALE_STATES]), isNull(sales.handedOverAtMs))
+  const hasBegun = or(isNotNull(sales.settledAtMs), isNotNull(sales.waivedAtMs))
+  const hasEnded = and(inArray(sales.state, [...NOT_COMPLETED_SALE_STATES]), hasBegun)
+  const [found] = await db
+    .select({
+      open: count(sql`case when ${isOpen} then 1 end`),
+      ended: count(sql`case when ${hasEnded} then 1 end`),
+    })
+    .from(sales)
+    .where(
+      and(
+        or(eq(sales.winnerId, userId), eq(sales.sellerId, userId)),
+        gt(sql`coalesce(${sales.settledAtMs}, ${sales.waivedAtMs}, ${sales.createdAtMs})`, sinceMs),
+      ),
+    )
+  return found ?? { open: 0, ended: 0 }
 }
 
 /**
