@@ -2,11 +2,32 @@
 
 import { NO_REASON } from '../administration/audit.ts'
 import type { Actor } from './commands.ts'
-import type { AuctionEvent, AuctionRefusal, ByAdministrator, Decision } from './types.ts'
+import type { AuctionEvent, AuctionRefusal, AuctionState, ByAdministrator, Decision } from './types.ts'
 
 /** Names an administrator as the author of an event, with the reason; a seller is not named. */
 export function authorOf(by: Actor, reason: string | undefined): ByAdministrator {
   return by === 'admin' ? { by: 'administrator', reason: reason || NO_REASON } : {}
+}
+
+/**
+ * The pause of a running auction, or of one that is paused already: by the lock, which no longer resumes it then, or by its seller,
+ * which an administrator takes over. Null where nothing can be paused.
+ */
+export function pauseBy(
+  by: Actor,
+  { phase, endAtMs }: Pick<AuctionState, 'phase' | 'endAtMs'>,
+  { reason, nowMs }: { readonly reason: string | undefined; readonly nowMs: number },
+): AuctionEvent | null {
+  const author = authorOf(by, reason)
+  if (phase.status === 'active') return { type: 'paused', remainingMs: endAtMs - nowMs, ...author }
+  if (phase.status !== 'paused') return null
+  const isTakenOver = phase.byLock !== undefined || (by === 'admin' && phase.bySeller === true)
+  return isTakenOver ? { type: 'paused', remainingMs: phase.remainingMs, ...author } : null
+}
+
+/** Whether only an administrator ends the pause: neither the seller nor an unlock does. */
+export function isHeld(phase: AuctionState['phase']): boolean {
+  return phase.status === 'paused' && !phase.bySeller && phase.byLock === undefined
 }
 
 /** Why the auction cannot run from `startAtMs` to `endAtMs`; null if it can. */

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../format/time-units.ts'
 import { followLock, isLocked, lockConflict } from './auction-lock.ts'
 import { getResult } from './bidding.ts'
 import type { LifecycleCommand } from './commands.ts'
-import { accept, authorOf, refusalForTimes, refuseConflict } from './lifecycle-decision.ts'
+import { accept, authorOf, isHeld, pauseBy, refusalForTimes, refuseConflict } from './lifecycle-decision.ts'
 import { reschedule } from './reschedule.ts'
 import { decideRevision } from './revise-terms.ts'
 import { adminOnlyText } from './seller-actions.ts'
@@ -131,20 +131,22 @@ function markPaid(state: AuctionState, command: CommandOf<'mark_paid'>, nowMs: n
 }
 
 function pause(state: AuctionState, { by, reason }: CommandOf<'pause'>, nowMs: number): Decision {
-  const { phase } = state
-  // Paused by the lock alone: from now on the unlock does not resume it.
-  const isHalted = phase.status === 'paused' && phase.byLock !== undefined
-  if (phase.status !== 'active' && !isHalted) return refuseConflict('Only an active auction can be paused.')
+  const paused = pauseBy(by, state, { reason, nowMs })
+  if (paused === null) return refuseConflict('Only an active auction can be paused.')
   if (isAdminOnly(by, state)) return refuseSeller('pause')
   if (by === 'seller' && nowMs >= sellerPausesUntilMs(state)) return refuseConflict(PAUSED_LONG_ENOUGH)
-  const remainingMs = isHalted ? phase.remainingMs : state.endAtMs - nowMs
-  return accept([{ type: 'paused', remainingMs, ...authorOf(by, reason) }])
+  return accept([paused])
 }
 
 const PAUSED_LONG_ENOUGH = 'A seller can pause an auction within 30 days of its start.'
 
-const PAUSED_BY_ADMINISTRATOR =
-  'An administrator has paused this auction. Only an administrator can resume it.'
+const HELD: Decision = {
+  accepted: false,
+  refusal: {
+    reason: 'not_allowed',
+    message: 'An administrator has paused this auction. Only an administrator can resume or cancel it.',
+  },
+}
 
 /**
  * Ends the pause; the auction continues with the time that remained at its start. A pause of an administrator stands until one of
@@ -153,9 +155,7 @@ const PAUSED_BY_ADMINISTRATOR =
 function resume(state: AuctionState, { by, reason }: CommandOf<'resume'>, nowMs: number): Decision {
   if (state.phase.status !== 'paused') return refuseConflict('Only a paused auction can be resumed.')
   if (isAdminOnly(by, state)) return refuseSeller('resume')
-  if (by === 'seller' && !state.phase.bySeller) {
-    return { accepted: false, refusal: { reason: 'not_allowed', message: PAUSED_BY_ADMINISTRATOR } }
-  }
+  if (by === 'seller' && !state.phase.bySeller) return HELD
   return accept([{ type: 'resumed', endAtMs: nowMs + state.phase.remainingMs, ...authorOf(by, reason) }])
 }
 
@@ -165,6 +165,7 @@ function cancel(state: AuctionState, { by, reason }: CommandOf<'cancel'>): Decis
     return refuseConflict(`This auction is already ${status}.`)
   }
   if (isAdminOnly(by, state)) return refuseSeller('cancel')
+  if (by === 'seller' && isHeld(state.phase)) return HELD
   return accept([{ type: 'cancelled', reason, ...authorOf(by, reason) }])
 }
 

@@ -3,7 +3,14 @@
 import type { SaleState } from '../money/money-states.ts'
 import { getResult } from './bidding.ts'
 import type { CarLoss, LifecycleCommand } from './commands.ts'
-import { accept, authorOf, refusalForTimes, refuseConflict, refuseEnd } from './lifecycle-decision.ts'
+import {
+  accept,
+  authorOf,
+  pauseBy,
+  refusalForTimes,
+  refuseConflict,
+  refuseEnd,
+} from './lifecycle-decision.ts'
 import { reschedule } from './reschedule.ts'
 import type { AuctionEvent, AuctionState, AuctionStatus, Decision, SetBack } from './types.ts'
 import { voidUnpaid } from './voiding.ts'
@@ -69,6 +76,10 @@ export function setStatus(state: AuctionState, command: CommandOf<'set_status'>,
   if (target === state.phase.status) {
     if (target === 'pending' && (command.startAtMs ?? endAtMs) !== undefined)
       return withdraw(state, target, command, nowMs)
+    if (target === 'paused') {
+      const paused = pauseBy('admin', state, { reason, nowMs })
+      return accept(paused ? [paused] : [])
+    }
     if (target !== 'active' || endAtMs === undefined) return accept([])
     return endAtMs <= nowMs
       ? refuseEnd(NEEDS_FUTURE_END)
@@ -141,11 +152,8 @@ function endIfActive(state: AuctionState, nowMs: number): number {
 }
 
 function pauseFrom(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
-  if (state.phase.status === 'active') {
-    return accept([
-      { type: 'paused', remainingMs: state.endAtMs - nowMs, ...authorOf('admin', command.reason) },
-    ])
-  }
+  const running = pauseBy('admin', state, { reason: command.reason, nowMs })
+  if (running) return accept([running])
   const activated = activate(state, command, nowMs)
   if (!activated.accepted) return activated
   const remainingMs = (command.endAtMs ?? endIfActive(state, nowMs)) - nowMs

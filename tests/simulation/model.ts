@@ -137,6 +137,10 @@ function performLifecycle(model: Model, command: Exclude<Command, { who: number 
     case 'tick':
       return true
     case 'pause':
+      if (status === 'paused' && command.by === 'admin' && model.pausedBySeller) {
+        model.pausedBySeller = false
+        return true
+      }
       if (status !== 'active') return false
       model.remainingMs = model.endMs - nowMs
       model.status = 'paused'
@@ -149,6 +153,7 @@ function performLifecycle(model: Model, command: Exclude<Command, { who: number 
       return true
     case 'cancel':
       if (!live && status !== 'pending') return false
+      if (status === 'paused' && command.by === 'seller' && !model.pausedBySeller) return false
       model.status = 'cancelled'
       return true
     case 'reserve': {

@@ -72,11 +72,14 @@ describe('running auction', () => {
     expect(status(auction)).toBe('cancelled')
   })
 
-  test('administrator pauses it while locked -> stays paused after the unlock', () => {
-    const auction = new TestAuction().at(20).accept(lock(1))
-    auction.at(30).accept({ type: 'pause', by: 'admin', reason: 'Title in doubt.' }).at(90).accept(unlock(2))
-    expect(auction.state.phase).toEqual({ status: 'paused', remainingMs: 40 * MINUTE_MS })
-  })
+  test.each([{ type: 'pause', by: 'admin', reason: 'Title in doubt.' } as const, setStatus('paused')])(
+    'administrator pauses it while locked ($type) -> stays paused after the unlock',
+    (pause) => {
+      const auction = new TestAuction().at(20).accept(lock(1))
+      auction.at(30).accept(pause).at(90).accept(unlock(2))
+      expect(auction.state.phase).toEqual({ status: 'paused', remainingMs: 40 * MINUTE_MS })
+    },
+  )
 })
 
 describe('auction that does not run', () => {

@@ -35,6 +35,8 @@ const reopen: Extract<Command, { type: 'reopen' }> = {
   reason: 'Ordered',
   outstandingSale: null,
 }
+const HELD = 'An administrator has paused this auction. Only an administrator can resume or cancel it.'
+
 const setStatus = (
   status: Extract<Command, { type: 'set_status' }>['status'],
   outstandingSale: 'paid' | null = null,
@@ -128,7 +130,13 @@ const CASES: readonly Case[] = [
     'resume of a pause of an administrator as the seller',
     () => new TestAuction().at(20).accept({ type: 'pause', by: 'admin' }),
     { type: 'resume', by: 'seller' },
-    adminOnly('An administrator has paused this auction. Only an administrator can resume it.'),
+    adminOnly(HELD),
+  ],
+  [
+    'cancel during a pause of an administrator as the seller',
+    () => new TestAuction().at(20).accept({ type: 'pause', by: 'admin' }),
+    { type: 'cancel', by: 'seller', reason: 'Sold' },
+    adminOnly(HELD),
   ],
   [
     'cancel with a bid as the seller',

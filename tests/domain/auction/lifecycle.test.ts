@@ -221,6 +221,23 @@ test('pause: of the seller, 30 days after the start -> it ends by itself, with t
   expect(getStatus(auction.accept({ type: 'pause', by: 'admin' }))).toBe('paused')
 })
 
+test.each([
+  { type: 'pause', by: 'admin', reason: 'Possibly stolen.' },
+  { type: 'set_status', status: 'paused', reason: 'Possibly stolen.', outstandingSale: null },
+] as const)(
+  'pause of the seller: taken over by an administrator ($type) -> theirs, with the time that was left',
+  (takeOver) => {
+    const auction = new TestAuction().at(20).accept({ type: 'pause', by: 'seller' }).at(30).accept(takeOver)
+    expect(auction.state.phase).toEqual({ status: 'paused', remainingMs: 40 * MINUTE_MS })
+    expect(auction.entries.at(-1)).toMatchObject({
+      data: { by: 'administrator', reason: 'Possibly stolen.' },
+    })
+    expect(nextWakeUp(auction.state)).toBeNull()
+    expect(auction.refusal({ type: 'resume', by: 'seller' })).toBe('not_allowed')
+    expect(auction.refusal({ type: 'pause', by: 'admin' })).toBe('conflict')
+  },
+)
+
 test('wake-up: auction paused by an administrator -> none', () => {
   expect(nextWakeUp(new TestAuction().accept({ type: 'pause', by: 'admin' }).state)).toBeNull()
 })

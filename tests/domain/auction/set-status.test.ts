@@ -100,7 +100,7 @@ const table = (
       draft: WITHDRAWN,
       pending: null,
       active: [resumed(end === END ? NOW + 50 * MINUTE_MS : end)],
-      paused: [],
+      paused: [paused(NOW + 50 * MINUTE_MS)],
       ended: [CLOSED],
       cancelled: CANCELLED,
     },
