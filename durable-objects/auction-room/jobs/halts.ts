@@ -17,11 +17,10 @@ export function haltOf(
       // The notice of the reopening says that it is paused.
       if (isReopened) return null
       const { by, reason = '' } = event
+      if (by === undefined) return null
       // While the platform is locked every page says so; the resumption by the unlock has the new end.
-      if (by === undefined || isLocked(after)) return null
-      return event.type === 'paused'
-        ? { change: 'paused', reason }
-        : { change: 'resumed', reason, endAtMs: event.endAtMs }
+      if (event.type === 'paused') return event.byLock ? null : { change: 'paused', reason }
+      return isLocked(after) ? null : { change: 'resumed', reason, endAtMs: event.endAtMs }
     }
     case 'reopened': {
       const { reason, endAtMs } = event

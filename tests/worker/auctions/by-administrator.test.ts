@@ -170,6 +170,32 @@ test('end moved by an administrator, later or earlier -> published as theirs; se
   }
 })
 
+test.each(['the seller', 'the lock'])(
+  'paused by %s, then set to paused by an administrator -> their pause: published, audited, seller notified; again -> nothing',
+  async (by) => {
+    const auction = await makeAuction()
+    const [admin, token] = [await makeAdmin(), await tokenFor(auction.seller)]
+    const lock = (number: number) => ({ number, isLocked: number === 1, reason: 'Storage is moved.' })
+    if (by === 'the lock') await getRoom(auction.id).followLock(lock(1))
+    else await callApi('POST', `/auctions/${auction.id}/pause`, { token })
+    const { remaining_ms } = (await lastEntry(auction.id)).data
+    const said = { by: 'administrator', reason: 'Possibly stolen.' }
+    for (const reason of [said.reason, 'Once more.']) {
+      await setStatus(auction.id, admin.token, { status: 'paused', reason })
+    }
+    if (by === 'the lock') await getRoom(auction.id).followLock(lock(2))
+    expect(await lastEntry(auction.id)).toMatchObject({ type: 'paused', data: { remaining_ms, ...said } })
+    expect((await callApi('POST', `/auctions/${auction.id}/resume`, { token })).status).toBe(403)
+    const updates = await updatesOf(auction.seller)
+    expect(updates.map(({ data }) => data)).toMatchObject([{ change: 'paused', ...said }])
+    expect(await mailsOf(auction.seller.userId, 'Paused')).toHaveLength(1)
+    expect((await auditOf(auction.id))[0]).toMatchObject({
+      action: 'auction.set_status',
+      reason: said.reason,
+    })
+  },
+)
+
 test('ended early by an administrator -> published as theirs; both sides learn it besides the result', async () => {
   const auction = await makeAuction()
   const [admin, bidder] = [await makeAdmin(), await makePerson()]
