@@ -26,6 +26,13 @@ export const EMPTY_TEXTS: Readonly<Record<UserSection, string>> = {
   notes: 'No notes yet',
 }
 
+/** Of a deactivated or rejected person, whose published auctions go on. */
+export function goingOnText(auctions: number): string {
+  return auctions === 1
+    ? 'One auction of this person goes on: it takes bids and sells unless you pause or cancel it.'
+    : `${auctions} auctions of this person go on: they take bids and sell unless you pause or cancel them.`
+}
+
 /** What was done just now, by the name in the address. */
 export const DONE_TEXTS: ReadonlyMap<string | null, string> = new Map<string | null, string>([
   ...Object.entries(USER_MESSAGES),

@@ -22,6 +22,8 @@ export interface UserPage {
   readonly user: WireListedUser
   readonly isClosed: boolean
   readonly dealer: DealerState | null
+  /** Published auctions of a deactivated or rejected person. */
+  readonly goingOn: number
   readonly section: UserSection
   readonly rows: Paginated<SectionRow>
   /** In the section of payments: the packs of which fees are left. */
@@ -53,6 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     user: found.user,
     isClosed: found.isClosed,
     dealer: found.dealer,
+    goingOn: found.goingOn,
     section,
     rows,
     packs,

@@ -6,9 +6,10 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
 import type { RefusedConsoleForm } from '../../lib/console-action.server.ts'
 import type { action } from './action.server.ts'
-import { DONE_TEXTS } from './copy.ts'
+import { DONE_TEXTS, goingOnText } from './copy.ts'
 import type { loader } from './loader.server.ts'
 import { NoteForm } from './note-form.tsx'
 import { PackList } from './pack-list.tsx'
@@ -19,7 +20,7 @@ import { UserFacts } from './user-facts.tsx'
 export function UserScreen() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null
-  const { user, isClosed, section, rows, packs, mayChange, done } = page
+  const { user, isClosed, goingOn, section, rows, packs, mayChange, done } = page
   // A form that asks for recent proof says so.
   const posted = refused && 'needsProof' in refused ? (refused as RefusedConsoleForm) : null
   const doneText = refused ? null : DONE_TEXTS.get(done)
@@ -42,6 +43,11 @@ export function UserScreen() {
         {posted === null && refused?.message && <Banner tone="error">{refused.message}</Banner>}
         {doneText && <Banner tone="success">{doneText}</Banner>}
         {isClosed && <Banner tone="info">This account is closed. Its personal data is deleted.</Banner>}
+        {goingOn > 0 && (
+          <Banner tone="warning">
+            {goingOnText(goingOn)} <TextLink to={userHref(user.id, 'auctions')}>Show them</TextLink>
+          </Banner>
+        )}
         <UserFacts page={page} refused={refused} />
       </div>
       <div className="mt-8">

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { beginClosing, endClosing } from '../../../worker/db/queries/accounts/empty-account.ts'
 import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
+import { findUser } from '../../../worker/services/administration/users/list-users.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
@@ -208,6 +209,19 @@ test('user deactivated: sockets close, sessions end, the room refuses the next b
   await edit(userId, { is_active: true })
   expect((await callApi('GET', '/auth/profile', { token: person.token })).status).toBe(401)
   expect((await signIn()).status).toBe(200)
+})
+
+test("person's page: deactivated or rejected with a published auction -> says that it goes on; else not", async () => {
+  const person = await registerPerson()
+  const userId = person.user.id as number
+  await insertAuction({ seller_id: userId, status: 'pending', listing_paid_at_ms: 1 })
+  await insertAuction({ seller_id: userId, status: 'ended', listing_paid_at_ms: 1 })
+  const readGoingOn = async () => (await findUser(env, userId))?.goingOn
+  expect(await readGoingOn()).toBe(0)
+  for (const change of [{ is_active: false }, { is_active: true, verification_status: 'rejected' }]) {
+    expect((await edit(userId, change)).status).toBe(200)
+    expect(await readGoingOn()).toBe(1)
+  }
 })
 
 test('many users: verified, activated, deactivated -> each with its entry; who cannot be -> named', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AuctionStatus } from '../../../../domain/auction/types.ts'
 import type { Database } from '../../client.ts'
 import { auctionListSizes, auctionNames, auctions, users, vehicles } from '../../schema/index.ts'
@@ -56,6 +56,21 @@ export async function countManagedAuctions(
       and(
         status === null ? undefined : eq(auctionListSizes.status, status),
         type === null ? undefined : eq(auctionListSizes.auctionType, type),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/** How many published auctions of a seller run, are paused or have not started. */
+export async function countOpenAuctions(db: Database, sellerId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(auctions)
+    .where(
+      and(
+        eq(auctions.sellerId, sellerId),
+        inArray(auctions.status, ['pending', 'active', 'paused']),
+        isNotNull(auctions.listingPaidAtMs),
       ),
     )
   return row?.n ?? 0

@@ -6,6 +6,7 @@ import {
 import type { UsersQuery, WireListedUser, WireUsers } from '../../../../domain/schemas/user.ts'
 import { type Database, database } from '../../../db/client.ts'
 import { type Account, findAccount } from '../../../db/queries/accounts/users.ts'
+import { countOpenAuctions } from '../../../db/queries/administration/managed-auctions.ts'
 import {
   countUsers,
   findUsersByPrefix,
@@ -84,12 +85,17 @@ export async function findUser(
   readonly user: WireListedUser
   readonly isClosed: boolean
   readonly dealer: DealerState | null
+  /** Published auctions of a deactivated or rejected person, which go on. */
+  readonly goingOn: number
 } | null> {
   const account = await findAccount(database(env), userId)
   if (!account) return null
+  const { isActive, closedAtMs, verificationStatus } = account.user
+  const isKeptOut = closedAtMs === null && (!isActive || verificationStatus === 'rejected')
   return {
     user: toListedUser(account),
     isClosed: account.user.closedAtMs !== null,
     dealer: dealerState(account.user.userType, account.profile),
+    goingOn: isKeptOut ? await countOpenAuctions(database(env), userId) : 0,
   }
 }
