@@ -82,7 +82,7 @@ export function followUps(
       jobs.set(notices.key, notices)
     }
   }
-  if (isOpenedByUnlock(recorded, before)) {
+  if (isOpenedLate(recorded, before, state)) {
     for (const job of [MATCH_SEARCHES_JOB, ...OPENING_JOBS]) jobs.set(job.key, job)
   }
   return [...jobs.values()]
@@ -164,10 +164,17 @@ function isListingRefunded(recorded: readonly RecordedEvent[], { phase }: Auctio
   return cancelled.by !== undefined && phase.status !== 'ended'
 }
 
-/** Whether bidding begins now in an auction that has opened while the platform was locked. */
-function isOpenedByUnlock(recorded: readonly RecordedEvent[], { phase }: AuctionState): boolean {
-  const wasOpening = phase.status === 'paused' && phase.byLock === 'opening'
-  return wasOpening && recorded.some(({ event }) => event.type === 'resumed')
+/**
+ * Whether bidding begins now in an auction that was paused before it could begin, by the lock of the platform or by an
+ * administrator: its whole time is left.
+ */
+function isOpenedLate(
+  recorded: readonly RecordedEvent[],
+  { phase, startAtMs, endAtMs }: AuctionState,
+  after: AuctionState,
+): boolean {
+  const hasNotBegun = phase.status === 'paused' && phase.remainingMs >= endAtMs - startAtMs
+  return hasNotBegun && isRunningListing(after) && recorded.some(({ event }) => event.type === 'resumed')
 }
 
 /** The job that notifies people of an administrator's change; none for other events. */

@@ -2,11 +2,12 @@
 
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import type { Addon } from '../../../domain/money/listing-fees.ts'
 import { auditLog, socialPosts, users, watchlist } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
-import { tokenFor } from '../support/listing.ts'
+import { makeAdmin, tokenFor } from '../support/listing.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import { db, drain, getRoom, makePerson, type TestPerson } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
@@ -122,6 +123,35 @@ test('addons: neither email_blast nor social_media -> no mail, no post', async (
   expect(await promotedTo(watcher)).toEqual([])
   expect(await db().$count(socialPosts, eq(socialPosts.auctionId, auctionId))).toBe(0)
 })
+
+test.each(['its opening', 'a lock'])(
+  'social_media: held by an administrator since %s, set to active later -> one post then',
+  async (since) => {
+    const { token, auctionId } = await newListing({ title: '2019 Honda Accord EX-L' })
+    expect((await payFor(token, auctionId, ['social_media'])).status).toBe(201)
+    await drain(auctionId)
+    const admin = await makeAdmin()
+    const setStatus = async (status: 'paused' | 'active') => {
+      const body = { status, reason: 'Title in doubt', end_time: new Date(Date.now() + DAY_MS).toISOString() }
+      expect(
+        (await callApi('PUT', `/admin/auctions/${auctionId}`, { token: admin.token, body })).status,
+      ).toBe(200)
+      await drain(auctionId)
+    }
+    const followLock = (isLocked: boolean) =>
+      getRoom(auctionId).followLock({ number: isLocked ? 1 : 2, isLocked, reason: 'Storage is moved' })
+    const countPosts = () => db().$count(socialPosts, eq(socialPosts.auctionId, auctionId))
+    if (since === 'a lock') {
+      await followLock(true)
+      await start(auctionId)
+    }
+    await setStatus('paused')
+    if (since === 'a lock') await followLock(false)
+    expect(await countPosts()).toBe(0)
+    for (const status of ['active', 'paused', 'active'] as const) await setStatus(status)
+    expect(await countPosts()).toBe(1)
+  },
+)
 
 test('social_media: opened listing -> one post, marked as posted once by an administrator', async () => {
   const { auctionId } = await openWith('social_media')
