@@ -29,15 +29,15 @@ export interface Contents {
 /** Starts a server on a copy of generated data, which are generated first where none are kept. */
 export async function startFilled(options: FilledOptions, contents: Contents): Promise<BareServer> {
   await keepFilled(options.worker, contents)
-  cpSync(keptFolder(contents), options.stateDir, { recursive: true })
+  cpSync(folderOf(contents), options.stateDir, { recursive: true })
   return startServer(options)
 }
 
-const keptFolder = ({ auctions, for: purpose }: Contents): string => join(KEPT, `${auctions}-${purpose}`)
+const folderOf = ({ auctions, for: purpose }: Contents): string => join(KEPT, `${auctions}-${purpose}`)
 
 /** Generates data, unless those of an earlier run are of the same sources and young. */
 export async function keepFilled(worker: FilledOptions['worker'], contents: Contents): Promise<void> {
-  const kept = keptFolder(contents)
+  const kept = folderOf(contents)
   const stamp = `${kept}.made-from`
   const input = hashFiles(SOURCES)
   const isYoung = existsSync(stamp) && Date.now() - statSync(stamp).mtimeMs < MAX_AGE_MS
