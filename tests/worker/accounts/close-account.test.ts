@@ -332,6 +332,18 @@ test.each([
   },
 )
 
+test('closing an account: premium not paid in time, and paid late -> no hand-over began, allowed', async () => {
+  const [seller, winner] = await Promise.all([registerPerson(), registerPerson()])
+  const auctionId = await insertAuction({ seller_id: seller.user.id })
+  const saleId = await insertSale(auctionId, winner.user.id, seller.user.id)
+  await env.DB.prepare(
+    "update sales set state = 'defaulted', default_reason = 'premium_unpaid', settled_at_ms = ? where id = ?",
+  )
+    .bind(Date.now(), saleId)
+    .run()
+  expect((await close(winner.token)).status).toBe(200)
+})
+
 test('closing an account: contact mails that the other sides got -> emptied; those with their own contact stay', async () => {
   const [seller, winner, other] = await Promise.all([registerPerson(), registerPerson(), registerPerson()])
   const saleId = await insertSale(

@@ -10,6 +10,7 @@ import {
   isNull,
   like,
   ne,
+  not,
   notExists,
   or,
   type SQL,
@@ -158,7 +159,9 @@ export async function countRecentHandovers(
 ): Promise<RecentHandovers> {
   const isOpen = and(inArray(sales.state, [...COMPLETED_SALE_STATES]), isNull(sales.handedOverAtMs))
   const hasBegun = or(isNotNull(sales.settledAtMs), isNotNull(sales.waivedAtMs))
-  const hasEnded = and(inArray(sales.state, [...NOT_COMPLETED_SALE_STATES]), hasBegun)
+  // After a default of the premium a late payment, or a waiver, begins no hand-over.
+  const isUnpaid = sql`${sales.defaultReason} is 'premium_unpaid'`
+  const hasEnded = and(inArray(sales.state, [...NOT_COMPLETED_SALE_STATES]), hasBegun, not(isUnpaid))
   const [found] = await db
     .select({
       open: count(sql`case when ${isOpen} then 1 end`),
