@@ -54,7 +54,7 @@ export function closingObstacle(obligations: OpenObligations): string | null {
   }
   if (handoversEnded > 0) {
     const what = handoversEnded === 1 ? 'One sale' : `${handoversEnded} sales`
-    return `${what} ended after the handover had begun. You can close your account ${HANDOVER_DAYS} days after the premium was paid: until then the other side may need to reach you.`
+    return `${what} ended after the handover had begun. You can close your account ${HANDOVER_DAYS} days after the handover began: until then the other side may need to reach you.`
   }
   return null
 }

@@ -44,11 +44,12 @@ export interface PageRow {
 
 /**
  * Serves the demo, and audits its three public pages, each until `runs` of its audits met a quiet machine or `runs * MAX_TRIES`
- * audits were made. Only the machine decides which audits count, never their scores. A page has a processor of its own, as a
- * phone's has: beside it run the server, Lighthouse and the browser's other processes, which no phone of a visitor runs.
+ * audits were made. Only the machine decides which audits count, never their scores. A page has a processor of its own: the server
+ * and Lighthouse run on no visitor's phone, and a phone has processors enough for the browser's other processes.
  */
 export async function measurePages(demo: DemoState, runs: number): Promise<PageRow[]> {
   const processor = reserveProcessor()
+  // Started now, so that it keeps off the page's processor too.
   const server = await demo.start({ isSite: true })
   try {
     const pages = { home: '/', browse: '/auctions', detail: await findBusiestAuction(server.url) }

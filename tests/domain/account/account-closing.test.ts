@@ -54,11 +54,11 @@ test.each([
   ],
   [
     { handoversEnded: 1 },
-    'One sale ended after the handover had begun. You can close your account 30 days after the premium was paid: until then the other side may need to reach you.',
+    'One sale ended after the handover had begun. You can close your account 30 days after the handover began: until then the other side may need to reach you.',
   ],
   [
     { handoversEnded: 2 },
-    '2 sales ended after the handover had begun. You can close your account 30 days after the premium was paid: until then the other side may need to reach you.',
+    '2 sales ended after the handover had begun. You can close your account 30 days after the handover began: until then the other side may need to reach you.',
   ],
   [{ isLastAdministrator: true }, 'You are the only administrator. Make somebody else one first.'],
 ])('closing an account: %j -> %s', (obligations, message) => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AuctionStatus } from '../../../../domain/auction/types.ts'
 import type { Database } from '../../client.ts'
 import { auctionListSizes, auctionNames, auctions, users, vehicles } from '../../schema/index.ts'
@@ -62,18 +62,15 @@ export async function countManagedAuctions(
 }
 
 /** How many published auctions of a seller run, are paused or have not started. */
-export async function countOpenAuctions(db: Database, sellerId: number): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(auctions)
-    .where(
-      and(
-        eq(auctions.sellerId, sellerId),
-        inArray(auctions.status, ['pending', 'active', 'paused']),
-        isNotNull(auctions.listingPaidAtMs),
-      ),
-    )
-  return row?.n ?? 0
+export function countOpenAuctions(db: Database, sellerId: number): Promise<number> {
+  return db.$count(
+    auctions,
+    and(
+      eq(auctions.sellerId, sellerId),
+      inArray(auctions.status, ['pending', 'active', 'paused']),
+      isNotNull(auctions.listingPaidAtMs),
+    ),
+  )
 }
 
 /**
