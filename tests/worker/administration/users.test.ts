@@ -211,11 +211,12 @@ test('user deactivated: sockets close, sessions end, the room refuses the next b
   expect((await signIn()).status).toBe(200)
 })
 
-test("person's page: deactivated or rejected with a published auction -> says that it goes on; else not", async () => {
+test("person's page: deactivated or rejected with a published auction -> says that it goes on; not of a paused or ended one", async () => {
   const person = await registerPerson()
   const userId = person.user.id as number
   await insertAuction({ seller_id: userId, status: 'pending', listing_paid_at_ms: 1 })
-  await insertAuction({ seller_id: userId, status: 'ended', listing_paid_at_ms: 1 })
+  for (const status of ['paused', 'ended'])
+    await insertAuction({ seller_id: userId, status, listing_paid_at_ms: 1 })
   const readGoingOn = async () => (await findUser(env, userId))?.goingOn
   expect(await readGoingOn()).toBe(0)
   for (const change of [{ is_active: false }, { is_active: true, verification_status: 'rejected' }]) {

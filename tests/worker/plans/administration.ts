@@ -4,8 +4,8 @@ import {
   readCopiedLog,
 } from '../../../worker/db/queries/administration/auction-sections.ts'
 import {
+  countGoingOn,
   countManagedAuctions,
-  countOpenAuctions,
   findAuctionsByName,
   findManagedAuction,
   listManagedAuctions,
@@ -94,7 +94,7 @@ export const ADMINISTRATION_READS: Reads = {
     'listManagedAuctions, of a type': (db) =>
       listManagedAuctions(db, { status: null, type: 'reserve' }, PAGING),
     'listManagedAuctions, of both': (db) => listManagedAuctions(db, RESERVE_DRAFTS, PAGING),
-    countOpenAuctions: (db) => countOpenAuctions(db, 1),
+    countGoingOn: (db) => countGoingOn(db, 1),
     countManagedAuctions: (db) => countManagedAuctions(db, RESERVE_DRAFTS),
     'findAuctionsByName, of any status': (db) => findAuctionsByName(db, 'honda', null),
     'findAuctionsByName, of a status': (db) => findAuctionsByName(db, 'honda', 'active'),

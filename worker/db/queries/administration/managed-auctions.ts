@@ -61,13 +61,13 @@ export async function countManagedAuctions(
   return row?.n ?? 0
 }
 
-/** How many published auctions of a seller run, are paused or have not started. */
-export function countOpenAuctions(db: Database, sellerId: number): Promise<number> {
+/** How many published auctions of a seller run or have not started; paused ones stand still. */
+export function countGoingOn(db: Database, sellerId: number): Promise<number> {
   return db.$count(
     auctions,
     and(
       eq(auctions.sellerId, sellerId),
-      inArray(auctions.status, ['pending', 'active', 'paused']),
+      inArray(auctions.status, ['pending', 'active']),
       isNotNull(auctions.listingPaidAtMs),
     ),
   )

@@ -6,7 +6,7 @@ import {
 import type { UsersQuery, WireListedUser, WireUsers } from '../../../../domain/schemas/user.ts'
 import { type Database, database } from '../../../db/client.ts'
 import { type Account, findAccount } from '../../../db/queries/accounts/users.ts'
-import { countOpenAuctions } from '../../../db/queries/administration/managed-auctions.ts'
+import { countGoingOn } from '../../../db/queries/administration/managed-auctions.ts'
 import {
   countUsers,
   findUsersByPrefix,
@@ -96,6 +96,6 @@ export async function findUser(
     user: toListedUser(account),
     isClosed: account.user.closedAtMs !== null,
     dealer: dealerState(account.user.userType, account.profile),
-    goingOn: isKeptOut ? await countOpenAuctions(database(env), userId) : 0,
+    goingOn: isKeptOut ? await countGoingOn(database(env), userId) : 0,
   }
 }
