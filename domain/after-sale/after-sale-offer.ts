@@ -25,7 +25,7 @@ const MAX_OFFERS_PER_ROUND = 3
 const OFFERS_ALLOWED_FOR_MS = 30 * DAY_MS
 
 /**
- * How long the room refuses to sell a vehicle that is being listed again, in ms. Longer than any request, so
+ * How long the room refuses to sell a vehicle that is being listed again, or whose sale is about to count again, in ms. Longer than any request, so
  * that a concurrent sale and new listing cannot both succeed (decision 237).
  */
 export const LISTING_HOLD_MS = MINUTE_MS
@@ -148,11 +148,13 @@ export function isSoldHere({ phase }: AuctionState, { isUnpaid }: Pick<Circumsta
 }
 
 /**
- * Why offers cannot be made or accepted now because the vehicle is being listed again; null without such a
- * hold.
+ * Why offers cannot be made or accepted now because the vehicle is being listed again or paid late; null without
+ * such a hold.
  */
 export function listingHoldReason(heldUntilMs: number, nowMs: number): string | null {
-  return nowMs < heldUntilMs ? 'The vehicle is being listed again. Try again in a minute.' : null
+  return nowMs < heldUntilMs
+    ? 'The vehicle is being listed again, or its sale is being paid. Try again in a minute.'
+    : null
 }
 
 /** The event that withdraws the open offer when its auction is reopened or reset; none without an offer. */

@@ -130,7 +130,7 @@ export interface UnpaidBuyers {
 }
 
 /**
- * Since the auction is over, its vehicle has been listed again, also where that listing was cancelled, another auction of the VIN is paid
+ * Since the auction is over, its vehicle is kept for a listing or a payment, has been listed again, also where that listing was cancelled, another auction of the VIN is paid
  * for, its seller has changed what was bid on, or has closed the account, or the bidder who leads has.
  */
 export type CarLoss =

@@ -300,6 +300,11 @@ export interface AuctionRoomCalls extends StateCalls {
    * @throws if the database does not answer.
    */
   reserveForRelisting(): Promise<'held' | 'sold' | 'open'>
+  /**
+   * Keeps the car of an ended round for its sale, which is about to count again: for one minute the room sells to nobody and is
+   * neither reopened nor cancelled. False if that round is over in another way.
+   */
+  holdForSale(round: number): Promise<boolean>
   /** Withdraws the open offer and permits no further ones, because the vehicle is listed again. */
   closeAfterSaleOffers(): Promise<void>
   /** One page of the bids, newest first. */

@@ -53,7 +53,7 @@ function outstandingText(state: SaleState, doing: 'reopening' | 'cancelling' | '
 }
 
 const CAR_LOSS_TEXTS: Readonly<Record<CarLoss, string>> = {
-  being_listed: 'The seller is listing this vehicle again. Try again in a minute.',
+  being_listed: 'The vehicle is being listed again, or its sale is being paid. Try again in a minute.',
   listed_again: 'The seller has listed this vehicle again since, so this auction cannot go on.',
   facts_changed: 'The seller has changed the listing since it was over, so its bids cannot count again.',
   seller_closed: 'The seller has closed the account, so this auction cannot go on.',
@@ -105,7 +105,7 @@ export function setStatus(state: AuctionState, command: CommandOf<'set_status'>,
 
 /** Whether the loss keeps the auction as it is: one that is over, or a draft that would run beside another auction of its VIN. */
 function isKeptBy(carLoss: CarLoss, state: AuctionState, target: AuctionStatus): boolean {
-  if (isOver(state)) return target !== 'cancelled'
+  if (isOver(state)) return target !== 'cancelled' || carLoss === 'being_listed'
   const isDraft = state.phase.status === 'draft'
   return isDraft && carLoss === 'listed_elsewhere' && target !== 'cancelled' && target !== 'ended'
 }

@@ -217,6 +217,10 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return this.#offerHandler.reserveForRelisting()
   }
 
+  async holdForSale(round: number): Promise<boolean> {
+    return this.#offerHandler.holdForSale(round)
+  }
+
   async closeAfterSaleOffers(): Promise<void> {
     if (this.#store.auction) this.#store.perform({ type: 'close_sale_offers' }, Date.now())
   }

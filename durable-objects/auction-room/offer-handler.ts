@@ -174,6 +174,21 @@ export class OfferHandler {
     return 'held'
   }
 
+  /**
+   * Keeps the car of an ended round for its sale, for the next minute; false if the round is over in another way. A room that
+   * is not open gives nothing away.
+   */
+  holdForSale(round: number): boolean {
+    const { store, sql } = this.#parts
+    const nowMs = Date.now()
+    store.advance(nowMs)
+    if (!store.auction) return true
+    const { phase, round: current } = store.auction.state
+    if (current !== round || phase.status !== 'ended') return false
+    writeWatermark(sql, HELD_UNTIL, nowMs + LISTING_HOLD_MS)
+    return true
+  }
+
   #answer(
     { decision, state }: CommandResult,
     viewer: AuctionViewer,

@@ -3,7 +3,8 @@ import type { SalePayment } from '../../../domain/after-sale/sale-money.ts'
 /**
  * Watermarks of the room: the last event that was replicated and notified of; when people were last warned,
  * and of which end; the last round whose
- * premium is paid, and the last one whose sale is not completed; until when no sale is accepted because the vehicle is being listed again.
+ * premium is paid, and the last one whose sale is not completed; until when no sale is accepted because the vehicle is being listed
+ * again or paid late.
  */
 
 type Watermark =
@@ -15,7 +16,7 @@ type Watermark =
   | 'void_round'
   | 'held_for_listing_until_ms'
 
-/** Until when the room accepts no sale and no reopening, because its vehicle is being listed again. */
+/** Until when the room accepts no sale and no reopening, because its vehicle is being listed again or paid late. */
 export const HELD_UNTIL = 'held_for_listing_until_ms' satisfies Watermark
 
 /** The value of a watermark; 0 if it was never written. */

@@ -48,7 +48,9 @@ test.each([
 })
 
 test('listing hold: until its last millisecond -> the reason', () => {
-  expect(listingHoldReason(5_000, 4_999)).toBe('The vehicle is being listed again. Try again in a minute.')
+  expect(listingHoldReason(5_000, 4_999)).toBe(
+    'The vehicle is being listed again, or its sale is being paid. Try again in a minute.',
+  )
   expect(listingHoldReason(5_000, 5_000)).toBeNull()
 })
 

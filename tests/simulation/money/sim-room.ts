@@ -142,6 +142,13 @@ export class SimRoom {
     return 'held'
   }
 
+  /** Keeps the car for a sale that is about to count again, as the room's OfferHandler does. */
+  holdForSale(round: number): boolean {
+    if (this.state.round !== round || this.state.phase.status !== 'ended') return false
+    this.#heldUntilMs = Date.now() + LISTING_HOLD_MS
+    return true
+  }
+
   async #circumstances() {
     const { auctionId, round } = this.state
     const best = new Map<number, Cents>()

@@ -204,6 +204,7 @@ export class World {
       view: () => call(({ state }) => ({ auction: { status: state.phase.status } })),
       obligation: (userId: number) => call((room) => room.obligation(userId)),
       reserveForRelisting: () => call((room) => room.reserveForRelisting()),
+      holdForSale: (round: number) => call((room) => room.holdForSale(round)),
       closeAfterSaleOffers: () => call((room) => room.perform({ type: 'close_sale_offers' })),
       salePaymentChanged: () => call(() => undefined),
     }

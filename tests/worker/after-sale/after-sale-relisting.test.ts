@@ -251,7 +251,7 @@ describe('vehicle listed again', () => {
     const held = await answer(auction, bidder, 'accept')
     expect([held.status, held.body.message]).toEqual([
       409,
-      'The vehicle is being listed again. Try again in a minute.',
+      'The vehicle is being listed again, or its sale is being paid. Try again in a minute.',
     ])
     await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
       storage.sql.exec("UPDATE watermarks SET value = value - 60000 WHERE name = 'held_for_listing_until_ms'")

@@ -23,10 +23,24 @@ export async function recordNextStep(
   return (await recordSaleEvent(env, sale, { type: 'next_step', step }, { nowMs })) !== null
 }
 
-/** The sale, marked as relisted if the seller no longer has its car for this buyer. */
-export async function withCurrentNextStep(env: Env, sale: SaleRow, nowMs: number): Promise<SaleRow> {
+/**
+ * The sale, marked as relisted if the seller no longer has its car for this buyer. With `hold` the room of a car that is still
+ * there, which the database may show late, keeps it for one minute, in which the caller records the payment.
+ */
+export async function withCurrentNextStep(
+  env: Env,
+  sale: SaleRow,
+  nowMs: number,
+  { hold = false }: { readonly hold?: boolean } = {},
+): Promise<SaleRow> {
   if (sale.state !== 'defaulted' || sale.nextStep === 'relisted') return sale
-  if (!(await isCarGone(database(env), sale))) return sale
+  const isHeld = hold && sale.nextStep === 'none' ? await holdForSale(env, sale) : true
+  if (isHeld && !(await isCarGone(database(env), sale))) return sale
   const marked = await recordSaleEvent(env, sale, { type: 'next_step', step: 'relisted' }, { nowMs })
   return marked ?? sale
+}
+
+/** False if the room has reopened or cancelled the auction. */
+function holdForSale(env: Env, { auctionId, round }: SaleRow): Promise<boolean> {
+  return env.AUCTION_ROOM.getByName(String(auctionId)).holdForSale(round)
 }

@@ -36,8 +36,9 @@ export async function recordCharge(
 ): Promise<RecordedCharge> {
   switch (charged.outcome) {
     case 'succeeded': {
-      // The seller may have listed the car anew while the buyer was at the bank.
-      const paid = await recordPaid(env, await withCurrentNextStep(env, sale, nowMs), charged.attempt, nowMs)
+      // The seller may have listed the car anew, or an administrator reopened the auction, while the buyer was at the bank.
+      const current = await withCurrentNextStep(env, sale, nowMs, { hold: true })
+      const paid = await recordPaid(env, current, charged.attempt, nowMs)
       if (paid === null && charged.attempt !== null)
         await refundLatePayment(env, sale, charged.attempt, nowMs)
       return toRecorded(paid)
