@@ -1,5 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { AREAS } from '../domain/vehicle/areas.ts'
+import {
+  BODY_STYLES,
+  DRIVETRAINS,
+  FUEL_TYPES,
+  PUBLIC_AUCTION_STATUSES,
+  TITLE_STATUSES,
+  TRANSMISSIONS,
+} from '../domain/vehicle/enumerations.ts'
+import { packFacts } from '../worker/db/queries/search/packed-facts.ts'
 import {
   columnsOf,
   fillTables,
@@ -171,4 +181,37 @@ test('migrations of the list: filled database -> rows as their source has them, 
     db.exec(`UPDATE vehicles SET ${change}`)
     check()
   }
+})
+
+test('packed facts: each value of each list, and none -> the view packs as the conditions of the list expect', () => {
+  const db = migratedDatabase(OLD + 1)
+  fillTables(db)
+  for (const file of migrationFiles().slice(OLD + 1)) migrate(db, file)
+  const read = `SELECT facts, status, iif(has_reserve, 'reserve', 'no_reserve') AS reserve, body_style AS bodyStyle, drivetrain,
+    title_status AS titleStatus, area, transmission, fuel_type AS fuelType FROM listed`
+  const lists = [
+    ['vehicles', 'body_style', BODY_STYLES],
+    ['vehicles', 'drivetrain', [...DRIVETRAINS, null]],
+    ['vehicles', 'title_status', TITLE_STATUSES],
+    ['vehicles', 'transmission', TRANSMISSIONS],
+    ['vehicles', 'fuel_type', FUEL_TYPES],
+    ['auctions', 'has_reserve', [0, 1]],
+    ['auctions', 'status', PUBLIC_AUCTION_STATUSES],
+    ['profiles', 'city', ['Los Angeles', 'Irvine', 'Riverside', 'Nowhere']],
+  ] as const
+  const areas = new Set<unknown>()
+  for (const [table, column, values] of lists) {
+    for (const value of values) {
+      db.prepare(`UPDATE ${table} SET ${column} = ?`).run(value)
+      const rows = db.prepare(read).all() as unknown as (Parameters<typeof packFacts>[0] & {
+        facts: number
+      })[]
+      expect(rows).not.toEqual([])
+      for (const { facts, ...row } of rows) {
+        expect(facts, `${column} = ${value}`).toBe(packFacts(row))
+        areas.add(row.area)
+      }
+    }
+  }
+  expect(areas).toEqual(new Set([...AREAS, null]))
 })

@@ -3,7 +3,8 @@ import { ENDING_SOON_MS } from '../../../../domain/format/time-left.ts'
 import type { AuctionFilters, AuctionSort } from '../../../../domain/search/auction-filters.ts'
 import type { Database } from '../../client.ts'
 import { endsWithinCondition, filterConditions, literal } from './list-conditions.ts'
-import { isInFoundIndex, narrowingIndex, totalQuery } from './list-total.ts'
+import { hasPackedFacts, isInFoundIndex, narrowingIndex, totalQuery } from './list-total.ts'
+import { endsWithinPacked, packedConditions } from './packed-facts.ts'
 
 /** Up to this many matches are sorted; above, pages are read along the index of the order. */
 export const MAX_SORTED = 1_000
@@ -199,10 +200,10 @@ function walkedPart(
   }
   const isMatch = isMatched
     ? sql`listed.id in (select id from matched)`
-    : sql`${isFound(foundIds)} and ${filterConditions(filters, nowMs) ?? sql`true`}`
+    : sql`${isFound(foundIds)} and ${packedConditions(filters, nowMs) ?? sql`true`}`
   // `indexed by`, because SQLite's own choice depends on its statistics of the data.
   return sql`select listed.id from listed indexed by ${sql.raw(order.index)}
-    where ${isMatch} and ${order === ORDERS.default ? sql`not (${endsSoon(request)})` : sql`true`}
+    where ${isMatch} and ${order === ORDERS.default ? sql`not ${endsWithinPacked(ENDING_SOON_MS, nowMs)}` : sql`true`}
     order by ${sql.raw(by)} ${of}`
 }
 
@@ -221,6 +222,10 @@ function source({ filters, foundIds }: ListRequest): SQL {
 }
 
 function matches({ filters, foundIds, nowMs }: ListRequest): SQL {
-  const filtered = filterConditions(filters, nowMs) ?? sql`true`
-  return foundIds === null ? filtered : sql`listed.id = hit.value and ${filtered}`
+  const index = foundIds === null ? narrowingIndex(filters) : null
+  const filtered =
+    index !== null && hasPackedFacts(index)
+      ? packedConditions(filters, nowMs, index)
+      : filterConditions(filters, nowMs)
+  return foundIds === null ? (filtered ?? sql`true`) : sql`listed.id = hit.value and ${filtered ?? sql`true`}`
 }

@@ -18,17 +18,25 @@ export function literal(value: number): SQL {
   return sql.raw(String(value))
 }
 
-/** SQL condition of all filters except the text search; undefined without filters. */
+/**
+ * SQL condition of all filters except the text search, for the table and the indexes that have the facts themselves; undefined
+ * without filters. `packedConditions` is the same for the other indexes.
+ */
 export function filterConditions(filters: AuctionFilters, nowMs: number): SQL | undefined {
   return and(rangeConditions(filters), choiceConditions(filters, nowMs))
 }
 
-type ChosenFilter = ChoiceFilter | 'endingWithin'
-type RangeFilter = Exclude<NarrowingFilter, ChosenFilter | 'search'>
-type Conditions<Filter extends NarrowingFilter> = Readonly<Record<Filter, SQL | undefined>>
+export type ChosenFilter = ChoiceFilter | 'endingWithin'
+type RangeFilter = Exclude<NarrowingFilter, ChosenFilter | 'search' | 'category'>
+export type Conditions<Filter extends NarrowingFilter> = Readonly<Record<Filter, SQL | undefined>>
 
 /** SQL condition of the filters without facet counts: ranges and the category of a home page tile. */
 export function rangeConditions(filters: AuctionFilters): SQL | undefined {
+  return and(boundConditions(filters), categoryConditions(filters, listed))
+}
+
+/** SQL condition of the ranges. */
+export function boundConditions(filters: AuctionFilters): SQL | undefined {
   const conditions: Conditions<RangeFilter> = {
     minPriceCents:
       filters.minPriceCents === null ? undefined : gte(listed.priceCents, literal(filters.minPriceCents)),
@@ -40,7 +48,6 @@ export function rangeConditions(filters: AuctionFilters): SQL | undefined {
       filters.mileageMin === null ? undefined : gte(listed.mileageMiles, literal(filters.mileageMin)),
     mileageMax:
       filters.mileageMax === null ? undefined : lte(listed.mileageMiles, literal(filters.mileageMax)),
-    category: categoryConditions(filters, listed),
   }
   return and(...Object.values(conditions))
 }
@@ -59,10 +66,7 @@ function choiceConditions(filters: AuctionFilters, nowMs: number): SQL | undefin
   const { endingWithin, locations } = filters
   const conditions: Conditions<ChosenFilter> = {
     ...factConditions(filters, listed),
-    locations: or(
-      isOneOf(sql`${listed.area}`, areasOf(locations)),
-      isOneOf(sql`${listed.city}`, citiesOf(locations)),
-    ),
+    locations: or(isOneOf(sql`${listed.area}`, areasOf(locations)), isInCities(locations)),
     endingWithin:
       endingWithin === null ? undefined : endsWithinCondition(endingWithinMs(endingWithin), nowMs),
   }
@@ -96,6 +100,11 @@ const areasOf = (locations: readonly string[]) => locations.filter(isArea)
 /** The locations that are cities. */
 export const citiesOf = (locations: readonly string[]): string[] =>
   locations.filter((location) => !isArea(location))
+
+/** SQL condition: in one of the cities among the locations; undefined without cities. */
+export function isInCities(locations: readonly string[]): SQL | undefined {
+  return isOneOf(sql`${listed.city}`, citiesOf(locations))
+}
 
 /** SQL condition: active and ending within `lengthMs`. */
 export function endsWithinCondition(lengthMs: number, nowMs: number): SQL {

@@ -3,7 +3,8 @@ import type { AuctionFilters } from '../../../../domain/search/auction-filters.t
 import { isArea } from '../../../../domain/vehicle/areas.ts'
 import { categoryFilter } from '../../../../domain/vehicle/categories.ts'
 import { listed, listedCells } from '../../schema/index.ts'
-import { cellConditions, filterConditions, literal } from './list-conditions.ts'
+import { cellConditions, literal } from './list-conditions.ts'
+import { packedConditions } from './packed-facts.ts'
 
 /** Above this many auctions on a side of a range, those within it are counted. */
 const MAX_OUTSIDE = 15_000
@@ -32,7 +33,7 @@ export function totalQuery(
   const chosen = sql`(select coalesce(sum(auctions), 0) from ${listedCells} where ${cellConditions(filters) ?? sql`true`})`
   const [bound] = bounds
   if (bound === undefined) return chosen
-  const unbounded = filterConditions({ ...filters, ...NO_BOUNDS }, nowMs)
+  const unbounded = packedConditions({ ...filters, ...NO_BOUNDS }, nowMs)
   // Without other conditions, or along a narrower index, counting each is as fast.
   if (unbounded === undefined || narrowingIndex(filters) !== bound.index) return each
   const { index, column, min, max } = bound
@@ -72,6 +73,11 @@ export function narrowingIndex(filters: AuctionFilters): string {
   if (filters.bodyStyles.length > 0 || (of && of.bodyStyles.length > 0)) return 'listed_body_style'
   if (statuses.length > 0 && !statuses.includes('ended')) return 'listed_facts'
   return getBounds(filters)[0]?.index ?? 'listed_facts'
+}
+
+/** Whether an index has the packed facts instead of the facts themselves. */
+export function hasPackedFacts(index: string): boolean {
+  return index !== 'listed_facts' && index !== 'listed_end'
 }
 
 /** The ranges that are set, each with the index that begins with its column. */

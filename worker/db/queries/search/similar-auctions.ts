@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
 import { listed } from '../../schema/index.ts'
+import { isFact, isStatus } from './packed-facts.ts'
 
 interface Likeness {
   readonly auctionId: number
@@ -17,11 +18,10 @@ interface Likeness {
  * similar active auctions are read, from an index.
  */
 export async function listSimilarIds(db: Database, like: Likeness): Promise<number[]> {
-  const [isOfMake, isOfStyle] = [eq(listed.make, like.make), eq(listed.bodyStyle, like.bodyStyle)]
-  const both = and(isOfMake, isOfStyle)
-  const either = or(isOfMake, isOfStyle)
-  const isActive = eq(listed.status, 'active')
-  const isOther = inArray(listed.status, ['pending', 'paused', 'ended'])
+  const isOfMake = eq(listed.make, like.make)
+  const both = and(isOfMake, isFact('bodyStyle', [like.bodyStyle]))
+  const either = or(isOfMake, eq(listed.bodyStyle, like.bodyStyle))
+  const [isActive, isOther] = [isStatus(['active']), isStatus(['pending', 'paused', 'ended'])]
   const found: number[] = []
   for (const condition of [
     and(both, isActive),
