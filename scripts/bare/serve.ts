@@ -29,10 +29,10 @@ export interface ServeOptions {
         /** Sockets that a room and each relay take; absent for the product's number. */
         readonly relayThreshold?: number
         /**
-         * For a database with generated auctions (`bench/filled-state.ts`): `lists` runs the cron until the search index has them,
-         * `dashboard` also adds the bids and auctions of two accounts of the demo.
+         * For a database with generated auctions (`bench/filled-state.ts`): adds the bids and auctions of two accounts of the demo, and
+         * runs the cron until the search index has them.
          */
-        readonly finish?: 'lists' | 'dashboard'
+        readonly finish?: 'dashboard'
       }
     | {
         readonly kind: 'script'
@@ -118,7 +118,7 @@ const url = isDirect ? `http://127.0.0.1:${options.port}` : served
 if (worker.kind === 'product') {
   await migrate('DB', 'users', 'migrations')
   await migrate('SEARCH', 'entries', 'migrations-search')
-  if (worker.finish) await finishFilling(worker.finish)
+  if (worker.finish) await finishFilling()
 }
 process.stdout.write(`ready ${String(url)}\n`)
 
@@ -140,12 +140,10 @@ async function migrate(binding: string, table: string, migrations: string): Prom
 }
 
 /** Adds what needs the running product, and runs the cron until the search index has every word. */
-async function finishFilling(finish: NonNullable<Product['finish']>): Promise<void> {
+async function finishFilling(): Promise<void> {
   const database = await server.getD1Database('DB')
-  if (finish === 'dashboard') {
-    await (await fetch(new URL('/dev/seed/accounts', url), { method: 'POST' })).arrayBuffer()
-    await fillDashboard(database as never, Date.now())
-  }
+  await (await fetch(new URL('/dev/seed/accounts', url), { method: 'POST' })).arrayBuffer()
+  await fillDashboard(database as never, Date.now())
   const due = database.prepare('SELECT count(*) AS n FROM word_versions WHERE version > indexed_version')
   while (((await due.first<{ n: number }>())?.n ?? 0) > 0) {
     const answer = await fetch(new URL('/cdn-cgi/local/scheduled?cron=*+*+*+*+*', url))

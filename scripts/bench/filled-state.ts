@@ -3,6 +3,9 @@ import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { HOUR_MS } from '../../domain/format/time-units.ts'
+import { sqliteAsD1 } from '../../tests/providers/sqlite-as-d1.ts'
+import type { Env } from '../../worker/env.ts'
+import { indexChanges } from '../../worker/services/search/index-changes.ts'
 import type { ServeOptions } from '../bare/serve.ts'
 import { type BareServer, freePort, startServer } from '../bare/server.ts'
 import { ROOT } from '../local/settings.ts'
@@ -11,7 +14,7 @@ import { fillAuctions } from './fill.ts'
 import { fillConsole } from './fill-console.ts'
 
 const KEPT = join(ROOT, '.wrangler', 'bench')
-/** What decides what is generated, and what the cron makes of it. */
+/** What decides what is generated and indexed. */
 const SOURCES = ['migrations', 'migrations-search', 'scripts/bench', 'worker/db', 'worker/services/search']
 /** Auctions are generated around the present time: later most of those that end soon have ended. */
 const MAX_AGE_MS = 6 * HOUR_MS
@@ -44,9 +47,7 @@ export async function keepFilled(worker: FilledOptions['worker'], contents: Cont
   if (isYoung && isStamped(stamp, input)) return
   rmSync(stamp, { force: true })
   rmSync(kept, { recursive: true, force: true })
-  const options = { port: await freePort(), stateDir: kept, worker }
-  await fillState(options, contents)
-  await (await startServer({ ...options, worker: { ...worker, finish: 'lists' } })).stop()
+  await fillState({ port: await freePort(), stateDir: kept, worker }, contents)
   writeStamp(stamp, input)
 }
 
@@ -56,31 +57,33 @@ export async function keepFilled(worker: FilledOptions['worker'], contents: Cont
  */
 export async function fillState(options: FilledOptions, contents: Contents): Promise<void> {
   await (await startServer(options)).stop()
-  const database = new DatabaseSync(findDatabase(options.stateDir))
+  const [main, search] = [
+    openDatabase(options.stateDir, 'auctions'),
+    openDatabase(options.stateDir, 'entries'),
+  ]
   try {
-    database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; BEGIN')
-    fillAuctions(database, contents.auctions, Date.now())
-    if (contents.for === 'console') fillConsole(database, contents.auctions, Date.now())
-    database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
+    for (const database of [main, search]) {
+      database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; BEGIN')
+    }
+    fillAuctions(main, contents.auctions, Date.now())
+    if (contents.for === 'console') fillConsole(main, contents.auctions, Date.now())
+    // As the cron does, with the product's own statements.
+    await indexChanges({ DB: sqliteAsD1(main), SEARCH: sqliteAsD1(search) } as Env)
+    for (const database of [main, search]) database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
-    database.close()
+    main.close()
+    search.close()
   }
 }
 
-/** The file of the main database, which the platform names by a hash. */
-function findDatabase(stateDir: string): string {
+/** Opens the database with a table; the platform names its file by a hash. */
+function openDatabase(stateDir: string, table: string): DatabaseSync {
   const folder = join(stateDir, 'd1', 'miniflare-D1DatabaseObject')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sqlite'))
-  const found = files.map((name) => join(folder, name)).find(hasAuctions)
-  if (found === undefined) throw new Error(`No database of the product was found under ${folder}.`)
-  return found
-}
-
-function hasAuctions(file: string): boolean {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    return database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'auctions'").get() !== undefined
-  } finally {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.sqlite'))) {
+    const database = new DatabaseSync(join(folder, name))
+    const found = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table)
+    if (found !== undefined) return database
     database.close()
   }
+  throw new Error(`No database with the table ${table} was found under ${folder}.`)
 }

@@ -11,7 +11,7 @@ import { compareRounds, median, quantile } from './statistics.ts'
 
 const MANY = 100_000
 const FEW = 1_000
-const REPEATS = 3
+const REPEATS = 5
 const GATE = 1.2
 
 /** The list queries of a round; `n` changes with each, so that the cache rarely has the answer. */

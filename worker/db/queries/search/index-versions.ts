@@ -52,9 +52,8 @@ export async function updateIndexedVersions(
   versions: readonly { readonly id: number; readonly version: number }[],
 ): Promise<void> {
   await db.run(sql`
-    update word_versions set indexed_version = max(indexed_version, (
-      select value ->> 'version' from json_each(${JSON.stringify(versions)}) where value ->> 'id' = auction_id))
-    where auction_id in (select value ->> 'id' from json_each(${JSON.stringify(versions)}))`)
+    update word_versions set indexed_version = max(indexed_version, indexed.value ->> 'version')
+    from json_each(${JSON.stringify(versions)}) as indexed where auction_id = indexed.value ->> 'id'`)
 }
 
 /** Marks every listing as changed, so that the whole index is rebuilt. */
