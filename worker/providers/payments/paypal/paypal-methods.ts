@@ -74,6 +74,8 @@ export function paypalMethods(client: PayPalClient): MethodCalls {
             customer: { merchant_customer_id: customerReference },
             payment_source: { paypal: { ...USAGE, experience_context: experience } },
           },
+          // PayPal asks for one; each press begins anew.
+          requestId: crypto.randomUUID(),
         },
         SetupToken,
       )
