@@ -177,6 +177,10 @@ function bidStates(): PanelState[] {
       room: { bidding: { state: 'unsent', bid }, connection: { ...reconnecting, offline: true } },
     }),
     state('Not sent: back online', { ...running12, room: { bidding: { state: 'unsent', bid: higherBid } } }),
+    state('No answer for two minutes', {
+      ...running12,
+      room: { bidding: { state: 'unsent', bid: higherBid, isUncertain: true } },
+    }),
     state('Not sent: too low by now', { ...running12, room: { bidding: { state: 'unsent', bid } } }),
     state('Opens on a maximum', { ...running12, room: { opensOnMaximum: true } }),
     state('Accepted and leading', {

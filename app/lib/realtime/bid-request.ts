@@ -36,9 +36,9 @@ const PAUSES = { firstMs: 1_000, longestMs: 5_000 } as const
 
 /**
  * Sends a bid until its outcome is known. Without an answer the bid may or may not be stored, and only the
- * same idempotency key finds out: so it is sent again with that key until the signal aborts
+ * same idempotency key finds out: so it is sent again with that key until `untilMs` or until the signal aborts
  * (docs/rules/auction-page.md, Receipts). `onUnknown` is called after each attempt without an answer. Returns
- * null when aborted.
+ * null when the outcome stays unknown.
  */
 export async function sendBid(
   auctionId: number,
@@ -47,9 +47,16 @@ export async function sendBid(
     key,
     onUnknown,
     signal,
-  }: { readonly key: string; readonly onUnknown: () => void; readonly signal: AbortSignal },
+    untilMs,
+  }: {
+    readonly key: string
+    readonly onUnknown: () => void
+    readonly signal: AbortSignal
+    /** A time of this device's clock: it may have slept since the last attempt. */
+    readonly untilMs: number
+  },
 ): Promise<AnsweredBid | null> {
-  for (let attempt = 1; !signal.aborted; attempt += 1) {
+  for (let attempt = 1; !signal.aborted && Date.now() < untilMs; attempt += 1) {
     const sentMs = performance.now()
     const outcome = await callApi<WireBidAnswer>(...toRequest(auctionId, action, key))
     if (outcome.kind === 'answered') {

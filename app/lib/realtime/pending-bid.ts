@@ -1,8 +1,10 @@
 import type { BidAction } from './bid-request.ts'
 
-interface PendingBid {
+export interface PendingBid {
   readonly offer: BidAction
   readonly key: string
+  /** When it was pressed, by this device's clock. */
+  readonly pressedAtMs: number
   /** The bid was confirmed offline and never sent. It is not queried; the person may send it again. */
   readonly isUnsent?: boolean
 }

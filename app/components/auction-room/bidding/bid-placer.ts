@@ -1,7 +1,13 @@
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import { removeDraft, storeDraft } from '../../../lib/drafts/draft-storage.ts'
 import { isOffline, isReachable } from '../../../lib/offline/use-offline.ts'
 import { type BidAction, sendBid } from '../../../lib/realtime/bid-request.ts'
-import { readPendingBid, removePendingBid, storePendingBid } from '../../../lib/realtime/pending-bid.ts'
+import {
+  type PendingBid,
+  readPendingBid,
+  removePendingBid,
+  storePendingBid,
+} from '../../../lib/realtime/pending-bid.ts'
 import { applyBidAnswer } from '../live/bid-answer.ts'
 import type { BiddingState } from '../live/bidding-state.ts'
 import type { LiveAuctionHandle } from '../live/use-live-auction.ts'
@@ -19,11 +25,14 @@ export interface BidPlacer {
   readonly discard: () => void
   /**
    * Once bidding is over: discards the draft and an unsent bid, which this page has shown. A bid that may have
-   * been sent is still asked for.
+   * been sent is asked for, which places nothing any more.
    */
   readonly discardAtEnd: () => void
   readonly stop: () => void
 }
+
+/** How long a bid without an answer is sent again by itself: later it would be placed at a moment at which nobody pressed. */
+const ASK_AGAIN_FOR_MS = 2 * MINUTE_MS
 
 /**
  * Places a viewer's bids, one at a time, and continues with the one that is stored in the tab. A sent bid is
@@ -49,12 +58,14 @@ export function createBidPlacer({
     return request
   }
 
-  const send = async (bid: BidAction, key: string) => {
+  const send = async (bid: BidAction, { key, fromMs }: { readonly key: string; readonly fromMs: number }) => {
     const { signal } = nextRequest()
     setBidding({ state: 'sending', bid })
     const onUnknown = () => setBidding({ state: 'unknown', bid })
-    const settled = await sendBid(auctionId, bid, { key, onUnknown, signal })
-    if (settled === null || signal.aborted) return
+    const untilMs = fromMs + ASK_AGAIN_FOR_MS
+    const settled = await sendBid(auctionId, bid, { key, onUnknown, signal, untilMs })
+    if (signal.aborted) return
+    if (settled === null) return setBidding({ state: 'unsent', bid, isUncertain: true })
     removePendingBid(place)
     if ('amount' in bid) {
       // The amount is there again when the viewer comes back from the card's or the premium's page.
@@ -74,7 +85,7 @@ export function createBidPlacer({
 
   const pending = readPendingBid(place)
   if (pending?.isUnsent) setBidding({ state: 'unsent', bid: pending.offer })
-  else if (pending) void send(pending.offer, pending.key)
+  else if (pending) void send(pending.offer, { key: pending.key, fromMs: pending.pressedAtMs })
 
   const discard = () => {
     removePendingBid(place)
@@ -83,9 +94,10 @@ export function createBidPlacer({
 
   return {
     place: async (bid) => {
-      const key = crypto.randomUUID()
+      const key = getUncertainKey(readPendingBid(place), bid) ?? crypto.randomUUID()
+      const pressedAtMs = Date.now()
       const { signal } = nextRequest()
-      const store = (isUnsent: boolean) => storePendingBid(place, { offer: bid, key, isUnsent })
+      const store = (isUnsent: boolean) => storePendingBid(place, { offer: bid, key, pressedAtMs, isUnsent })
       if (isOffline()) {
         setBidding({ state: 'sending', bid })
         store(true)
@@ -96,15 +108,25 @@ export function createBidPlacer({
         if (!isReached) return setBidding({ state: 'unsent', bid })
       }
       store(false)
-      await send(bid, key)
+      await send(bid, { key, fromMs: pressedAtMs })
     },
     discard,
     discardAtEnd: () => {
       removeDraft(place)
-      if (readPendingBid(place)?.isUnsent) removePendingBid(place)
+      const last = readPendingBid(place)
+      if (last?.isUnsent) removePendingBid(place)
+      else if (last && isOld(last)) void send(last.offer, { key: last.key, fromMs: Date.now() })
     },
     stop: () => request.abort(),
   }
+}
+
+const isOld = ({ pressedAtMs }: PendingBid): boolean => !(Date.now() < pressedAtMs + ASK_AGAIN_FOR_MS)
+
+/** The key of the same bid, if it may have been sent: pressed again with it, it is placed once. */
+function getUncertainKey(pending: PendingBid | null, bid: BidAction): string | null {
+  const isSame = pending !== null && JSON.stringify(pending.offer) === JSON.stringify(bid)
+  return isSame && !pending.isUnsent ? pending.key : null
 }
 
 /** Whether a refusal sends the viewer to another page before they can bid. */

@@ -30,7 +30,11 @@ export function ReceiptNote({ auctionId, bidding, withheld = null }: ReceiptNote
       {withheld !== null && <WithheldNote bid={withheld} />}
       {withheld === null && bidding.state === 'unknown' && <UnknownNote />}
       {withheld === null && bidding.state === 'unsent' && (
-        <p className="text-meta text-amber">You were offline: your last bid was not sent.</p>
+        <p className="text-meta text-amber">
+          {bidding.isUncertain
+            ? 'No answer came: your last bid may or may not have been placed.'
+            : 'You were offline: your last bid was not sent.'}
+        </p>
       )}
       {withheld === null && bidding.state === 'answered' && (
         <SettledNote auctionId={auctionId} outcome={bidding.outcome} />

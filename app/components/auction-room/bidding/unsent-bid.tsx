@@ -17,6 +17,8 @@ interface AuctionNow {
   /** The least amount that the form accepts now. */
   readonly least: number
   readonly leads: boolean
+  /** No answer came to the bid: it may have been placed. */
+  readonly isUncertain?: boolean
 }
 
 /** The message about an unsent bid, and its buttons. */
@@ -38,11 +40,11 @@ export interface UnsentChoice {
  */
 export function toUnsentChoice(
   bid: UnsentBid,
-  { price, currentBid, least, leads }: AuctionNow,
+  { price, currentBid, least, leads, isUncertain = false }: AuctionNow,
 ): UnsentChoice {
-  const unsent = toUnsentText(bid)
+  const unsent = isUncertain ? toUncertainText(bid) : toUnsentText(bid)
   if (price === 'offline') return { text: `You are offline. ${unsent}`, discard: 'Cancel', send: null }
-  const intro = `You were offline. ${unsent}`
+  const intro = isUncertain ? unsent : `You were offline. ${unsent}`
   if (!('amount' in bid)) return { text: intro, discard: 'Discard', send: null }
   const isNeedless = bid.kind === 'manual' && leads
   const tooLow = !isNeedless && bid.amount < least
@@ -57,7 +59,10 @@ export function toUnsentChoice(
   return {
     text: sentences.filter(Boolean).join(' '),
     discard: 'Discard',
-    send: isNeedless || tooLow ? null : `Send ${named} of ${dollarsWhole(bid.amount)}`,
+    send:
+      isNeedless || tooLow
+        ? null
+        : `Send ${named} of ${dollarsWhole(bid.amount)}${isUncertain ? ' again' : ''}`,
   }
 }
 
@@ -71,6 +76,19 @@ function toUnsentText(bid: UnsentBid): string {
       return 'Your maximum was not cancelled.'
     case 'buy_now':
       return 'Your purchase was not sent.'
+  }
+}
+
+function toUncertainText(bid: UnsentBid): string {
+  switch (bid.kind) {
+    case 'manual':
+      return `No answer came: ${dollarsWhole(bid.amount)} may or may not have been placed.`
+    case 'maximum':
+      return `No answer came: your maximum of ${dollarsWhole(bid.amount)} may or may not be set.`
+    case 'cancel_maximum':
+      return 'No answer came: your maximum may or may not be cancelled.'
+    case 'buy_now':
+      return 'No answer came: your purchase may or may not have been made.'
   }
 }
 
@@ -94,6 +112,7 @@ export function getUnsentChoice({ auction, bidding, connection, leads }: Room): 
     currentBid: auction.current_bid,
     least: getLeastAmount(auction, leads),
     leads,
+    isUncertain: bidding.isUncertain ?? false,
   })
 }
 

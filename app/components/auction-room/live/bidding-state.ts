@@ -5,8 +5,11 @@ export type BiddingState =
   | { readonly state: 'idle' }
   | { readonly state: 'sending'; readonly bid: BidAction }
   | { readonly state: 'unknown'; readonly bid: BidAction }
-  /** It was pressed without a connection: nothing has left the browser, and nothing is sent automatically. */
-  | { readonly state: 'unsent'; readonly bid: BidAction }
+  /**
+   * It was pressed without a connection: nothing has left the browser, and nothing is sent automatically. Uncertain: no answer came
+   * for so long that the page asks no more by itself, since that could place it now.
+   */
+  | { readonly state: 'unsent'; readonly bid: BidAction; readonly isUncertain?: true }
   | { readonly state: 'answered'; readonly outcome: BidOutcome; readonly bid: BidAction | null }
 
 export interface Bidding {

@@ -17,7 +17,8 @@ export function getBidderBanner(options: BannerOptions): StatusBannerState | nul
   if (bidding.state === 'unknown') return toUnknownBanner(bidding.bid)
   if (auction.status === 'ended') return withTopic(toEndedBanner(live), endTopic(auction.id))
   if (auction.status !== 'active') return null
-  if (bidding.state === 'unsent') return toUnsentBanner(bidding.bid)
+  if (bidding.state === 'unsent')
+    return bidding.isUncertain ? toUnknownBanner(bidding.bid) : toUnsentBanner(bidding.bid)
   if (isDisconnected(connection)) return null
   const moved = getShownEndChange(options)
   switch (getViewerStatus(live)) {

@@ -9,7 +9,12 @@ import {
 
 const BID = { kind: 'manual', amount: 1_400 } as const
 const send = (onUnknown = () => {}) =>
-  sendBid(7, BID, { key: 'key-1', onUnknown, signal: new AbortController().signal })
+  sendBid(7, BID, {
+    key: 'key-1',
+    onUnknown,
+    signal: new AbortController().signal,
+    untilMs: Date.now() + 60_000,
+  })
 
 const answering =
   (status: number, body?: object): Server =>
@@ -42,7 +47,12 @@ test('bid request: bid, maximum, its cancellation, purchase -> each its own call
     token: toToken('7'),
     server: () => Response.json({ success: true, message: 'Done', receipt }),
   })
-  const options = { key: 'key-1', onUnknown: () => {}, signal: new AbortController().signal }
+  const options = {
+    key: 'key-1',
+    onUnknown: () => {},
+    signal: new AbortController().signal,
+    untilMs: Date.now() + 60_000,
+  }
   expect(await sendBid(7, BID, options)).toMatchObject({ accepted: true, leading: true, message: 'Done' })
   await sendBid(7, { kind: 'maximum', amount: 2_000 }, options)
   await sendBid(7, { kind: 'cancel_maximum' }, options)

@@ -53,6 +53,24 @@ describe('unsent bid', () => {
   })
 
   test.each([
+    [
+      bid,
+      'No answer came: $12,600 may or may not have been placed. Current bid $12,500.',
+      'Send bid of $12,600 again',
+    ],
+    [{ kind: 'buy_now' } as const, 'No answer came: your purchase may or may not have been made.', null],
+  ] as const)(
+    'no answer came to %j -> says so, and sends a bid again when it is pressed',
+    (uncertain, text, send) => {
+      expect(toUnsentChoice(uncertain, { ...now, isUncertain: true })).toEqual({
+        text,
+        discard: 'Discard',
+        send,
+      })
+    },
+  )
+
+  test.each([
     [{ kind: 'cancel_maximum' } as const, 'Your maximum was not cancelled.'],
     [{ kind: 'buy_now' } as const, 'Your purchase was not sent.'],
   ])("$kind -> not sent by the form's button", (unsentBid, sentence) => {
