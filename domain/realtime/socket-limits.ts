@@ -4,6 +4,8 @@ import type { BucketRate } from './token-bucket.ts'
 export type SocketLimits = {
   /** Frames of one socket; pings are not counted. */
   readonly frames: BucketRate
+  /** Frames of all sockets of one person, or of one anonymous address, in one room together. */
+  readonly framesOfViewer: BucketRate
   /** `join_auction` frames of one socket. */
   readonly joins: BucketRate
   /** `join_auction` frames of all sockets of a room together. */
@@ -23,6 +25,8 @@ export const DEVELOPMENT_LIMIT_FACTOR = 100
 
 const FRAMES_PER_SECOND = 20
 const FRAME_BURST = 40
+/** Five sockets at their limit: somebody bids in one tab, and 40 tabs at theirs would take the room's thread. */
+const VIEWER_SOCKETS = 5
 const JOINS_PER_SECOND = 1
 const JOIN_BURST = 3
 const ROOM_JOINS_PER_SECOND = 50
@@ -37,6 +41,10 @@ const SENT_BYTES = 4 * 1024 * 1024
 export function socketLimits(factor: number): SocketLimits {
   return {
     frames: { burst: FRAME_BURST * factor, perSecond: FRAMES_PER_SECOND * factor },
+    framesOfViewer: {
+      burst: VIEWER_SOCKETS * FRAME_BURST * factor,
+      perSecond: VIEWER_SOCKETS * FRAMES_PER_SECOND * factor,
+    },
     joins: { burst: JOIN_BURST * factor, perSecond: JOINS_PER_SECOND * factor },
     joinsOfRoom: { burst: ROOM_JOIN_BURST * factor, perSecond: ROOM_JOINS_PER_SECOND * factor },
     replayedOfRoom: { burst: ROOM_REPLAYED * factor, perSecond: ROOM_REPLAYED * factor },

@@ -93,6 +93,24 @@ test('flood: 400 well-formed frames a second -> closed with 1008 after 5 s; bids
   expect(replays).toBeLessThan(3 + lastedMs / 1_000 + 2)
 })
 
+test('flood: 40 sockets of one address, each within its own limit -> closed until the rest sends 100 frames a second', async () => {
+  const auctionId = await newAuction()
+  const sockets = await Promise.all(Array.from({ length: 40 }, () => watch(auctionId)))
+  const open = () => sockets.filter(({ closed }) => closed === null)
+  const startedAt = performance.now()
+  const flood = setInterval(() => {
+    for (const live of open())
+      live.send({ event: 'place_bid', id: 'none', data: { auction_id: auctionId, bid_amount: 5 } })
+  }, 70)
+  await expect.poll(() => open().length, { timeout: 10_000 }).toBeLessThan(9)
+  clearInterval(flood)
+  expect(new Set(sockets.map(({ closed }) => closed?.code))).toEqual(new Set([1008, undefined]))
+  const handled = sockets.flatMap(({ frames }) => frames).filter(({ id }) => id === 'none').length
+  expect(handled).toBeGreaterThanOrEqual(200)
+  expect(handled).toBeLessThan(200 + (performance.now() - startedAt) / 10 + 50)
+  for (const live of sockets) live.close()
+})
+
 test('anonymous sockets: 40 of one address -> the next upgrade is 429; a signed-in person may watch', async () => {
   const auctionId = await newAuction()
   const open = await Promise.all(Array.from({ length: 40 }, () => watch(auctionId)))

@@ -1,6 +1,8 @@
 /** Handles the sockets of one auction, in the room or in a relay: opening, frames from clients, closing (docs/rules/realtime.md). */
 import type { BidDecision, BidRequest } from '../../../domain/auction/room-contract.ts'
 import { dollarsToCents } from '../../../domain/money/cents.ts'
+import type { FrameVerdict } from '../../../domain/realtime/frame-limit.ts'
+import { viewerKey } from '../../../domain/realtime/relays.ts'
 import type { SocketLimits } from '../../../domain/realtime/socket-limits.ts'
 import { type ClientFrame, type FrameId, readClientFrame } from '../../../domain/schemas/socket.ts'
 import { FrameGate, TOO_MANY_FRAMES } from '../../shared/frame-gate.ts'
@@ -20,6 +22,7 @@ import type { AuctionFeed } from './feed.ts'
 import { JoinGate } from './join-gate.ts'
 import { errorFrame, frameText, type ServerFrame } from './room-frames.ts'
 import type { SocketRegistry, SocketState } from './socket-registry.ts'
+import { ViewerFrameGate } from './viewer-frame-gate.ts'
 
 export type SocketHandlerParts = {
   readonly feed: AuctionFeed
@@ -39,12 +42,14 @@ export type SocketHandlerParts = {
 export class SocketHandler {
   #parts: SocketHandlerParts
   #frames: FrameGate
+  #framesOfViewers: ViewerFrameGate
   #joins: JoinGate
 
   constructor(parts: SocketHandlerParts) {
     this.#parts = parts
     const { feed, limits } = parts
     this.#frames = new FrameGate(limits.frames)
+    this.#framesOfViewers = new ViewerFrameGate(limits.framesOfViewer)
     this.#joins = new JoinGate(limits, (socket, join) => feed.join(socket, join))
   }
 
@@ -79,7 +84,7 @@ export class SocketHandler {
     const { sockets } = this.#parts
     const socketState = sockets.getState(socket)
     if (!socketState) return
-    switch (this.#frames.count(socket, Date.now())) {
+    switch (this.#countFrame(socket, socketState, message)) {
       case 'close':
         return sockets.close(socket, CLOSE.tooManyFrames)
       case 'refuse':
@@ -105,6 +110,15 @@ export class SocketHandler {
     sockets.remove(socket)
     feed.watchersChanged()
     this.#parts.socketsChanged()
+  }
+
+  /** What the socket itself sends too much does not use up what its viewer may send. */
+  #countFrame(socket: WebSocket, socketState: SocketState, message: string | ArrayBuffer): FrameVerdict {
+    const nowMs = Date.now()
+    const verdict = this.#frames.count(socket, nowMs)
+    if (verdict !== 'handle') return verdict
+    const length = typeof message === 'string' ? message.length : message.byteLength
+    return this.#framesOfViewers.count(viewerKey(socketState), nowMs, length)
   }
 
   async #handleFrame(socket: WebSocket, socketState: SocketState, frame: ClientFrame): Promise<void> {

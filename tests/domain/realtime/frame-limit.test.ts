@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countFrame, type FrameVerdict, newFrameLimit } from '../../../domain/realtime/frame-limit.ts'
+import {
+  countFrame,
+  countViewerFrame,
+  type FrameVerdict,
+  hasRecovered,
+  newFrameLimit,
+} from '../../../domain/realtime/frame-limit.ts'
 import { socketLimits } from '../../../domain/realtime/socket-limits.ts'
 
 const { frames: rate } = socketLimits(1)
@@ -36,6 +42,35 @@ test('frames: 400 a second -> 20 a second handled after the burst, closed 5 s af
   expect(refusedAt).toBeLessThan(200)
   expect(found.indexOf('close') * 2.5).toBe(refusedAt + 5_000)
   expect(counts(found.slice(0, found.indexOf('close')), 'handle')).toBeLessThan(40 + 20 * 5.3)
+})
+
+/** The verdicts on frames of a viewer, one every `pauseMs`. */
+function viewerVerdicts(length: number, pauseMs: number): FrameVerdict[] {
+  const { framesOfViewer } = socketLimits(1)
+  let limit = newFrameLimit(framesOfViewer, 0)
+  return every(pauseMs, 1_000).map((nowMs) => {
+    const counted = countViewerFrame(limit, framesOfViewer, nowMs, length)
+    limit = counted.limit
+    return counted.verdict
+  })
+}
+
+test('frames of a viewer: 200 at once, or six of 16 KiB -> handled', () => {
+  expect(viewerVerdicts(350, 0).lastIndexOf('handle')).toBe(199)
+  expect(viewerVerdicts(16_384, 0).lastIndexOf('handle')).toBe(5)
+})
+
+test('frames of a viewer: 100 a second -> all handled; 200 a second -> closed a second after the first refusal', () => {
+  expect(new Set(viewerVerdicts(350, 10))).toEqual(new Set(['handle']))
+  const flood = viewerVerdicts(350, 5)
+  expect(flood.indexOf('close') - flood.indexOf('refuse')).toBe(200)
+})
+
+test('frames: limit has recovered once its burst can be sent again', () => {
+  let limit = newFrameLimit(rate, 0)
+  expect(hasRecovered(limit, rate, 0)).toBe(true)
+  for (let frame = 0; frame < 50; frame += 1) limit = countFrame(limit, rate, 0).limit
+  expect([hasRecovered(limit, rate, 1_900), hasRecovered(limit, rate, 2_000)]).toEqual([false, true])
 })
 
 test('frames: 25 a second -> closed, though most are handled', () => {
