@@ -57,11 +57,18 @@ describe('premium failed', () => {
       winnerId: other.person.userId,
       amountCents: 600_000,
     })
-    expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({
+    const first = await readSale({ auctionId: auction.id, round: 1 })
+    expect(first).toMatchObject({
       state: 'defaulted',
       nextStep: 'offered',
       winnerId: bidder.person.userId,
     })
+    // Paid late, it says what happened to the car.
+    const paid = await callApi('POST', `/financial/sales/${first?.id}/pay`, {
+      token: bidder.token,
+      body: { card_token: 'tok_visa' },
+    })
+    expect(paid.body.data).toMatchObject({ state: 'defaulted', next_step: 'offered', amount_due: 0 })
     expect(await ledgerSum()).toBe(0)
   })
 

@@ -24,8 +24,9 @@ export async function recordNextStep(
 }
 
 /**
- * The sale, marked as relisted if the seller no longer has its car for this buyer. With `hold` the room of a car that is still
- * there, which the database may show late, keeps it for one minute, in which the caller records the payment.
+ * The sale, marked as relisted if the seller no longer has its car for this buyer; one whose car was offered on stays so. With
+ * `hold` the room of a car that is still there, which the database may show late, keeps it for one minute, in which the caller
+ * records the payment.
  */
 export async function withCurrentNextStep(
   env: Env,
@@ -33,8 +34,8 @@ export async function withCurrentNextStep(
   nowMs: number,
   { hold = false }: { readonly hold?: boolean } = {},
 ): Promise<SaleRow> {
-  if (sale.state !== 'defaulted' || sale.nextStep === 'relisted') return sale
-  const isHeld = hold && sale.nextStep === 'none' ? await holdForSale(env, sale) : true
+  if (sale.state !== 'defaulted' || sale.nextStep !== 'none') return sale
+  const isHeld = !hold || (await holdForSale(env, sale))
   if (isHeld && !(await isCarGone(database(env), sale))) return sale
   const marked = await recordSaleEvent(env, sale, { type: 'next_step', step: 'relisted' }, { nowMs })
   return marked ?? sale
