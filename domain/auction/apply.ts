@@ -112,8 +112,14 @@ function withNextSeq(state: AuctionState): AuctionState {
   return { ...state, seq: state.seq + 1 }
 }
 
-function pausedPhase({ remainingMs, byLock, by }: EventOf<'paused'>): AuctionState['phase'] {
-  return { status: 'paused', remainingMs, ...(byLock && { byLock }), ...(!by && { bySeller: true }) }
+function pausedPhase({ remainingMs, byLock, isUnopened, by }: EventOf<'paused'>): AuctionState['phase'] {
+  return {
+    status: 'paused',
+    remainingMs,
+    ...(byLock && { byLock }),
+    ...(isUnopened && { isUnopened }),
+    ...(!by && { bySeller: true }),
+  }
 }
 
 function withLongerOffer(before: AfterSale, expiresAtMs: number): AfterSale {

@@ -17,6 +17,11 @@ export function isPausedByLock(phase: AuctionState['phase']): boolean {
   return phase.status === 'paused' && phase.byLock !== undefined
 }
 
+/** Whether the auction is paused since before bidding could begin, by the lock of the platform or by an administrator. */
+export function isUnopened(phase: AuctionState['phase']): boolean {
+  return phase.status === 'paused' && (phase.isUnopened === true || phase.byLock === 'opening')
+}
+
 /** Whether the auction has followed a lock: no bid, no close, no end of an offer until the unlock. */
 export function isLocked({ lock }: Pick<AuctionState, 'lock'>): boolean {
   return lock.sinceMs !== null
@@ -46,16 +51,17 @@ function extendedOffer({ afterSale }: AuctionState, lockedAtMs: number, nowMs: n
 }
 
 /**
- * The pause of an auction that would run although it is locked; `fromMs` is when its time left begins to count. The
- * lock, an opening and an administrator's resumption all lead here.
+ * The pause of an auction that would run although it is locked; `before` is its phase before the events, `fromMs` when its time left
+ * begins to count. The lock, an opening and an administrator's resumption all lead here.
  */
 export function haltEvents(
   state: AuctionState,
   events: readonly AuctionEvent[],
-  fromMs: number,
+  { before, fromMs }: { readonly before: AuctionState['phase']; readonly fromMs: number },
 ): AuctionEvent[] {
   if (!isLocked(state) || state.phase.status !== 'active') return []
-  const byLock = events.some(({ type }) => type === 'opened') ? 'opening' : 'running'
+  const hasOpened = events.some(({ type }) => type === 'opened')
+  const byLock = hasOpened || isUnopened(before) ? 'opening' : 'running'
   const remainingMs = state.endAtMs - fromMs
   return [{ type: 'paused', remainingMs, byLock, by: 'administrator', reason: state.lock.reason }]
 }

@@ -70,7 +70,7 @@ function record(
   { nowMs, fromMs, sha256 }: { readonly nowMs: number; readonly fromMs: number; readonly sha256: Sha256 },
 ): { state: AuctionState; recorded: RecordedEvent[] } {
   const result = recordEvents(before, events, nowMs, sha256)
-  const halt = haltEvents(result.state, events, fromMs)
+  const halt = haltEvents(result.state, events, { before: before.phase, fromMs })
   if (halt.length === 0) return result
   const halted = recordEvents(result.state, halt, nowMs, sha256)
   return { state: halted.state, recorded: [...result.recorded, ...halted.recorded] }

@@ -1,3 +1,4 @@
+import { isUnopened } from './auction-lock.ts'
 /** Parts that the decisions of the lifecycle share. */
 
 import { NO_REASON } from '../administration/audit.ts'
@@ -22,8 +23,12 @@ export function pauseBy(
   if (phase.status === 'active') return { type: 'paused', remainingMs: endAtMs - nowMs, ...author }
   if (phase.status !== 'paused') return null
   const isTakenOver = phase.byLock !== undefined || (by === 'admin' && phase.bySeller === true)
-  return isTakenOver ? { type: 'paused', remainingMs: phase.remainingMs, ...author } : null
+  if (!isTakenOver) return null
+  return { type: 'paused', remainingMs: phase.remainingMs, ...(isUnopened(phase) && UNOPENED), ...author }
 }
+
+/** Of a pause before bidding has begun: the opening follows it (docs/rules/listings.md, Refunds of the listing fee). */
+export const UNOPENED = { isUnopened: true } as const
 
 /** Whether only an administrator ends the pause: neither the seller nor an unlock does. */
 export function isHeld(phase: AuctionState['phase']): boolean {

@@ -10,6 +10,7 @@ import {
   refusalForTimes,
   refuseConflict,
   refuseEnd,
+  UNOPENED,
 } from './lifecycle-decision.ts'
 import { reschedule } from './reschedule.ts'
 import type { AuctionEvent, AuctionState, AuctionStatus, Decision, SetBack } from './types.ts'
@@ -157,7 +158,9 @@ function pauseFrom(state: AuctionState, command: CommandOf<'set_status'>, nowMs:
   const activated = activate(state, command, nowMs)
   if (!activated.accepted) return activated
   const remainingMs = (command.endAtMs ?? endIfActive(state, nowMs)) - nowMs
-  const paused = { type: 'paused' as const, remainingMs, ...authorOf('admin', command.reason) }
+  const author = authorOf('admin', command.reason)
+  const isOpening = !isOver(state)
+  const paused = { type: 'paused' as const, remainingMs, ...(isOpening && UNOPENED), ...author }
   return accept([...activated.events, paused])
 }
 

@@ -72,6 +72,8 @@ type AuctionPhase =
       readonly status: 'paused'
       readonly remainingMs: number
       readonly byLock?: HaltedByLock
+      /** An administrator has paused it before bidding could begin. */
+      readonly isUnopened?: true
       /** The seller has paused it: it resumes by itself (docs/rules/bidding.md, Lifecycle). */
       readonly bySeller?: true
     }
@@ -230,6 +232,8 @@ export type PublicEvent =
       readonly remainingMs: number
       /** Only the unlock resumes it. Not in the ledger, which has the administrator and the reason. */
       readonly byLock?: HaltedByLock
+      /** Bidding has not begun. Not in the ledger. */
+      readonly isUnopened?: true
     } & ByAdministrator)
   | ({ readonly type: 'resumed'; readonly endAtMs: number } & ByAdministrator)
   | {

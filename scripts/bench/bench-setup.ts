@@ -14,7 +14,7 @@ import { bundleProduct } from '../bare/bundle.ts'
 import { type BareServer, freePort, startServer } from '../bare/server.ts'
 import { isQuiet, type Noise, watchNoise } from './noise.ts'
 import { compareRounds, median } from './statistics.ts'
-import { watchSync } from './sync-time.ts'
+import { type SyncWatch, watchSync } from './sync-time.ts'
 
 export interface BenchSetup {
   readonly product: BareServer
@@ -133,9 +133,9 @@ export function measureRound(servers: Servers, server: BareServer, run: Run): Pr
  * product's and disturbs no other round.
  */
 export async function measureBids(servers: Servers, server: BareServer, run: Run): Promise<Round> {
-  const readSyncMs = await watchSync(server)
+  const sync = await watchSync(server)
   const followUpsMs = server === servers.product ? STORM_FOLLOW_UPS_MS : 0
-  return measureWith(servers, server, { run, followUpsMs, readSyncMs })
+  return measureWith(servers, server, { run, followUpsMs, sync })
 }
 
 type Servers = Pick<BenchSetup, 'product' | 'bare'>
@@ -146,21 +146,22 @@ async function measureWith(
   {
     run,
     followUpsMs = 0,
-    readSyncMs = async () => null,
+    sync = null,
   }: {
     readonly run: Run
     readonly followUpsMs?: number
-    readonly readSyncMs?: () => Promise<number | null>
+    readonly sync?: SyncWatch | null
   },
 ): Promise<Round> {
-  const readNoise = watchNoise(() => product.processorMs() + bare.processorMs())
+  const watched = () => product.processorMs() + bare.processorMs() + (sync?.processorMs() ?? 0)
+  const readNoise = watchNoise(watched)
   const before = server.processorMs()
   const { count, seconds } = await run()
   const noise = readNoise()
   await wait(followUpsMs)
   const each = (ms: number) => (ms * 1_000) / count
   const processorUs = each(server.processorMs() - before)
-  const syncMs = await readSyncMs()
+  const syncMs = (await sync?.readMs()) ?? null
   return { rate: count / seconds, processorUs, syncUs: syncMs === null ? null : each(syncMs), noise }
 }
 

@@ -20,7 +20,7 @@ const PARENT_OF_KERNEL_THREADS = 2
 export const isQuiet = ({ others, stolen }: Noise): boolean => others < MOST_OTHERS && stolen < MOST_STOLEN
 
 /**
- * Begins to watch the machine. `serversMs` is the processor time of the measured servers so far (ms). The returned function says
+ * Begins to watch the machine. `serversMs` is the processor time of the measured servers, and of what watches them, so far (ms). The returned function says
  * what others took since.
  */
 export function watchNoise(serversMs: () => number): () => Noise {

@@ -1,4 +1,5 @@
 /** The jobs that follow from events. Pure: the room stores them in the same transaction as the events. */
+import { isUnopened } from '../../../domain/auction/auction-lock.ts'
 import { isReserveMet } from '../../../domain/auction/bidding.ts'
 import type { RecordedEvent } from '../../../domain/auction/decide.ts'
 import { isSoldAfterAuction } from '../../../domain/auction/ledger.ts'
@@ -164,17 +165,14 @@ function isListingRefunded(recorded: readonly RecordedEvent[], { phase }: Auctio
   return cancelled.by !== undefined && phase.status !== 'ended'
 }
 
-/**
- * Whether bidding begins now in an auction that was paused before it could begin, by the lock of the platform or by an
- * administrator: its whole time is left.
- */
+/** Whether bidding begins now in an auction that was paused before it could begin. */
 function isOpenedLate(
   recorded: readonly RecordedEvent[],
-  { phase, startAtMs, endAtMs }: AuctionState,
+  { phase }: AuctionState,
   after: AuctionState,
 ): boolean {
-  const hasNotBegun = phase.status === 'paused' && phase.remainingMs >= endAtMs - startAtMs
-  return hasNotBegun && isRunningListing(after) && recorded.some(({ event }) => event.type === 'resumed')
+  const isResumed = recorded.some(({ event }) => event.type === 'resumed')
+  return isUnopened(phase) && isRunningListing(after) && isResumed
 }
 
 /** The job that notifies people of an administrator's change; none for other events. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isUnopened } from '../../../domain/auction/auction-lock.ts'
 import { verifyChain } from '../../../domain/auction/ledger.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -146,6 +147,28 @@ describe('auction that does not run', () => {
     expect(auction.state.afterSale.offer?.expiresAtMs).toBe(expiresAtMs + lockedMs)
     expect(nextWakeUp(auction.state)).toBe(expiresAtMs + lockedMs)
     expect(status(auction.accept(answer))).toBe('ended')
+  })
+})
+
+describe('bidding has not begun', () => {
+  const isWaiting = ({ state }: TestAuction) => isUnopened(state.phase)
+
+  test('opened during the lock, taken over by an administrator, resumed during another lock -> not until it runs', () => {
+    const state = { ...scheduledAuction(), startAtMs: 10 * MINUTE_MS, endAtMs: 10 * MINUTE_MS + END }
+    const auction = new TestAuction({}, state).at(5).accept(lock(1)).at(12)
+    auction.do({ type: 'advance' })
+    expect(isWaiting(auction)).toBe(true)
+    expect(isWaiting(auction.accept(setStatus('paused')).accept(unlock(2)))).toBe(true)
+    auction.at(14).accept(lock(3)).accept({ type: 'resume', by: 'admin', reason: 'Fine.' })
+    expect([status(auction), isWaiting(auction)]).toEqual(['paused', true])
+    expect(status(auction.accept(unlock(4)))).toBe('active')
+    expect(isWaiting(auction.at(15).accept(setStatus('paused')))).toBe(false)
+  })
+
+  test('a draft whose start is over is paused by an administrator -> not begun', () => {
+    const auction = new TestAuction({ status: 'draft' }).at(20).accept(setStatus('paused'))
+    expect(isWaiting(auction)).toBe(true)
+    expect(isWaiting(auction.accept(setStatus('active')).accept(setStatus('paused')))).toBe(false)
   })
 })
 

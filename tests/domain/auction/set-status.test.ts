@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { Command } from '../../../domain/auction/commands.ts'
+import { UNOPENED } from '../../../domain/auction/lifecycle-decision.ts'
 import type { AuctionEvent, AuctionStatus, SetBack } from '../../../domain/auction/types.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { END, scheduledAuction, TestAuction } from './auction-fixture.ts'
@@ -76,7 +77,7 @@ const table = (
 ): Readonly<Record<AuctionStatus, Record<AuctionStatus, AuctionEvent[] | null>>> => {
   const notStarted = {
     active: opened(end),
-    paused: [...opened(end), paused(end)],
+    paused: [...opened(end), { ...paused(end), ...UNOPENED }],
     ended: [CLOSED],
     cancelled: CANCELLED,
   }

@@ -100,6 +100,7 @@ it('join: socket leaves while it waits -> not answered', async () => {
     limits: {
       frames: { burst: 9, perSecond: 9 },
       joins: { burst: 1, perSecond: 20 },
+      framesOfViewer: { burst: 9, perSecond: 9 },
       joinsOfRoom: { burst: 9, perSecond: 9 },
     },
   } as never)
