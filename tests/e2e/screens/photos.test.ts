@@ -106,13 +106,17 @@ test('gallery on a phone: swipe and tap -> turns without arrows, and a tap opens
   const browser = await context.newCDPSession(page)
   await browser.send('Input.synthesizeScrollGesture', { x: 320, y: 200, xDistance: -260, yDistance: 0 })
   await gallery(page).getByText('2 of 3').waitFor()
-  // A tap while the photos still move only stops them.
   const track = gallery(page).getByRole('list', { name: 'Large photos' })
   await expect
     .poll(() => track.evaluate((list) => Math.abs(list.scrollLeft - list.clientWidth)))
     .toBeLessThan(1)
-  await page.touchscreen.tap(200, 200)
   const dialog = page.getByRole('dialog', { name: /^Photos of/ })
+  // A tap while the photos still move only stops them, and a slow browser may move them longer than their place tells.
+  const tapUntilOpen = async () => {
+    if (!(await dialog.isVisible())) await page.touchscreen.tap(200, 200)
+    return dialog.isVisible()
+  }
+  await expect.poll(tapUntilOpen, { interval: 1_000, timeout: 10_000 }).toBe(true)
   await dialog.getByText('2 of 3').waitFor()
 
   // The back gesture closes the full screen, and the forward gesture opens it again.
