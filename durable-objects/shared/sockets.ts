@@ -75,7 +75,8 @@ export function enableAutoPong(ctx: DurableObjectState): void {
 /** Whether a frame is over 16 KiB in UTF-8. */
 export function isTooLarge(message: string | ArrayBuffer): boolean {
   if (typeof message !== 'string') return message.byteLength > MAX_FRAME_BYTES
-  // A UTF-16 code unit takes at most three bytes.
+  // A UTF-16 code unit takes one to three bytes.
+  if (message.length > MAX_FRAME_BYTES) return true
   if (message.length * 3 <= MAX_FRAME_BYTES) return false
   return new TextEncoder().encode(message).byteLength > MAX_FRAME_BYTES
 }

@@ -111,6 +111,12 @@ test('flood: 40 sockets of one address, each within its own limit -> closed unti
   for (const live of sockets) live.close()
 })
 
+test('frame: more characters than a viewer may ever send -> closed with 1009, not refused again and again', async () => {
+  const live = await watch(await newAuction())
+  live.send('x'.repeat(110_000))
+  expect(await live.closeCode()).toBe(1009)
+})
+
 test('anonymous sockets: 40 of one address -> the next upgrade is 429; a signed-in person may watch', async () => {
   const auctionId = await newAuction()
   const open = await Promise.all(Array.from({ length: 40 }, () => watch(auctionId)))

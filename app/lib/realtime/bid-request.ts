@@ -60,7 +60,8 @@ export async function sendBid(
     const sentMs = performance.now()
     const outcome = await callApi<WireBidAnswer>(...toRequest(auctionId, action, key))
     if (outcome.kind === 'answered') {
-      measureServerTime(outcome.body.receipt.server_time, sentMs, performance.now())
+      // The receipt of a bid that was sent again is the stored one, with the time of the first decision.
+      measureServerTime(outcome.body.auction.server_time, sentMs, performance.now())
       return accepted(outcome.body)
     }
     const isUndecided =

@@ -77,13 +77,15 @@ export class SocketHandler {
   }
 
   /**
-   * Handles one frame from a client. Frames over the limit are refused before they are parsed; oversized
-   * frames, and too many malformed or refused ones, close the socket.
+   * Handles one frame from a client. Oversized frames close the socket; frames over the limit are refused before
+   * they are parsed, and too many malformed or refused ones close it too.
    */
   async receive(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const { sockets } = this.#parts
     const socketState = sockets.getState(socket)
     if (!socketState) return
+    // Before it is counted: it may weigh more than a viewer may ever send.
+    if (isTooLarge(message)) return sockets.close(socket, CLOSE.tooLarge)
     switch (this.#countFrame(socket, socketState, message)) {
       case 'close':
         return sockets.close(socket, CLOSE.tooManyFrames)
@@ -94,7 +96,6 @@ export class SocketHandler {
       case 'handle':
         break
     }
-    if (isTooLarge(message)) return sockets.close(socket, CLOSE.tooLarge)
     if (typeof message !== 'string') return this.#malformed(socket, socketState, null, 'Frames are text')
     const read = readClientFrame(message)
     if (read.kind === 'malformed') return this.#malformed(socket, socketState, read.id, read.message)

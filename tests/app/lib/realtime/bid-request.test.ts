@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sendBid } from '../../../../app/lib/realtime/bid-request.ts'
+import { distrustClock, serverNowMs } from '../../../../app/lib/realtime/server-clock.ts'
 import {
   errorResponse,
   installFakeBrowser,
@@ -21,6 +22,17 @@ const answering =
   () =>
     errorResponse(status, body)
 
+/** An accepted bid: the auction has the time of the answer, its receipt that of the decision. */
+const accepting =
+  (answeredAt: string, decidedAt = answeredAt): Server =>
+  () =>
+    Response.json({
+      success: true,
+      message: 'Done',
+      receipt: { accepted: true, leading: true, seq: 4, server_time: decidedAt, amount: 1_400 },
+      auction: { server_time: answeredAt },
+    })
+
 test.each([
   [401, { message: 'The session has ended.' }, 'Please sign in to place a bid.'],
   [403, {}, 'You are not allowed to place a bid.'],
@@ -36,16 +48,9 @@ test.each([
 })
 
 test('bid request: bid, maximum, its cancellation, purchase -> each its own call with amount and key', async () => {
-  const receipt = {
-    accepted: true,
-    leading: true,
-    seq: 4,
-    server_time: '2026-11-21T01:59:00.000Z',
-    amount: 1_400,
-  }
   const { requests: asked } = installFakeBrowser({
     token: toToken('7'),
-    server: () => Response.json({ success: true, message: 'Done', receipt }),
+    server: accepting('2026-11-21T01:59:00.000Z'),
   })
   const options = {
     key: 'key-1',
@@ -63,6 +68,14 @@ test('bid request: bid, maximum, its cancellation, purchase -> each its own call
     ['DELETE', '/api/auctions/7/auto-bid', undefined],
     ['POST', '/api/auctions/7/buy-now', {}],
   ])
+})
+
+test('bid request: stored receipt of a bid two minutes ago -> the clock takes the time of the answer', async () => {
+  const answeredAt = '2026-11-21T02:01:00.000Z'
+  installFakeBrowser({ token: toToken('7'), server: accepting(answeredAt, '2026-11-21T01:59:00.000Z') })
+  distrustClock()
+  await send()
+  expect(Math.abs(serverNowMs() - Date.parse(answeredAt))).toBeLessThan(5_000)
 })
 
 test('bid request: no answer or 502 -> sent again until the result is known', async () => {
