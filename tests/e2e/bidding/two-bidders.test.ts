@@ -128,7 +128,7 @@ test('two viewers: reserve not met -> nobody won, both see why', async () => {
   expect([...ann.faults, ...watcher.faults]).toEqual([])
 })
 
-test('maximum: rival bids -> answers automatically, amount hidden from others, cancelled by a second press', async () => {
+test('maximum: rival bids -> answers automatically, amount hidden from others, cancelled by a second press, also in another tab once it is visible', async () => {
   const auctionId = await api.newAuction({ title: 'A maximum stands' })
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -146,6 +146,8 @@ test('maximum: rival bids -> answers automatically, amount hidden from others, c
   await anns.says('You lead')
   expect(await bens.page.content()).not.toMatch(/4,?321/)
 
+  const other = await new AuctionScreen(await ann.page.context().newPage()).open(auctionId)
+  await other.says('your maximum $4,321')
   const cancel = (name: string) => anns.panel.getByRole('button', { name, exact: true }).click()
   await cancel('Cancel maximum')
   await cancel('Remove it')
@@ -155,8 +157,11 @@ test('maximum: rival bids -> answers automatically, amount hidden from others, c
   await cancel('Cancel maximum')
   await ann.page.waitForTimeout(750)
   await cancel('Remove it')
-  await anns.panel.getByText('your maximum $4,321', { exact: true }).waitFor({ state: 'detached' })
+  const gone = { state: 'detached' } as const
+  await anns.panel.getByText('your maximum $4,321', { exact: true }).waitFor(gone)
   await anns.says('You lead')
+  await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await other.panel.getByText('your maximum $4,321', { exact: true }).waitFor(gone)
   expect([...ann.faults, ...ben.faults]).toEqual([])
 })
 

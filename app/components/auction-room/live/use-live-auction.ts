@@ -138,16 +138,17 @@ export function useLiveAuction(
     }
   }, [auctionId, viewerId, readAgain, reloadPage, change, follow])
 
-  // A hidden tab may have been suspended: price and clock are fetched again.
+  // A hidden tab may have been suspended, or its viewer has changed a maximum elsewhere: all is fetched again.
   useEffect(() => {
     const onVisible = () => {
       if (document.visibilityState !== 'visible') return
       distrustClock()
       void readAgain()
+      if (viewerId !== null) void refreshViewerStatus()
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [readAgain])
+  }, [readAgain, refreshViewerStatus, viewerId])
 
   const isPolling = isDisconnected(connection)
   useEffect(() => {
