@@ -32,7 +32,7 @@ import { refuseDuringRestore, refuseWhileLocked } from '../services/platform/loc
 import type { ApiEnv } from './api-env.ts'
 import { IDEMPOTENCY_HEADER, isAnsweredOnce, readIdempotencyKey, requestContent } from './idempotency-key.ts'
 import { getRequestId, withApiHeaders } from './middleware/api-headers.ts'
-import { changeInTurn, inTurn, uploadInTurn } from './middleware/in-turn.ts'
+import { inTurn, uploadInTurn } from './middleware/in-turn.ts'
 import { checkPermission } from './middleware/permission.ts'
 import { readForm, readJson, readParams, readQuery } from './read-request.ts'
 import { answer, refuse } from './respond.ts'
@@ -239,7 +239,9 @@ async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): P
     body = read.value
   }
   const proceed = () => runWithBody(route, c, { scope, first: checked, body })
-  return changesInTurn(route) ? changeInTurn(request, c.env, proceed) : proceed()
+  return changesInTurn(route)
+    ? ((await inTurn('change', request, c.env, proceed)) ?? tooManyWait())
+    : proceed()
 }
 
 /** Checks the viewer once more if body or turn took long, then the rest of the shape and the lock, and calls the handler. */

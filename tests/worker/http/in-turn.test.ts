@@ -148,3 +148,34 @@ test('turns: more than 102 reads of one address at once -> 429 for the rest; who
   expect(statuses.filter((status) => status === 429)).toHaveLength(3)
   expect([(await signedIn).status, (await others).status]).toEqual([200, 200])
 })
+
+test('turns: more than 22 changes of one person at once -> 429 for the rest; another person of the address is answered', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const slow = routeGroup('Slow', '/slow')
+  slow.route({
+    ...{ method: 'post', path: '/', access: 'account.update', summary: 'Change' },
+    handler: async () => {
+      await promise
+      return {}
+    },
+  })
+  const api = createApi('/api', [slow])
+  const [one, other] = [
+    await makeSignedInPerson({ authorized: false }),
+    await makeSignedInPerson({ authorized: false }),
+  ]
+  const call = async ({ token }: typeof one) =>
+    await api.fetch(
+      ask('POST', '/api/slow', '198.51.100.26', `Bearer ${token}`),
+      production,
+      createExecutionContext(),
+    )
+  const calls = Array.from({ length: 30 }, () => call(one))
+  const refused = await Promise.race(calls)
+  expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '1'])
+  const others = call(other)
+  resolve()
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(22)
+  expect((await others).status).toBe(200)
+})

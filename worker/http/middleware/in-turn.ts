@@ -24,6 +24,15 @@ const lines = {
   socket: createLines('socket'),
 }
 
+/** The changes of a person that wait or run. More are refused: done after their wait, they would keep everybody's bids waiting. */
+const changesOfPerson = createTurns({
+  atOnce: 20,
+  maxWaiting: 0,
+  maxWaitMs: 0,
+  leaseMs: 10 * SECOND_MS,
+  restFactor: 0,
+})
+
 const uploads = createTurns({
   atOnce: 2,
   maxWaiting: 20,
@@ -43,7 +52,8 @@ function createLines(kind: Kind) {
 
 /**
  * Does the work when it is its client address's turn. Where it would wait, a signed-in person has an own line, so that others of the address
- * cannot keep the person out. Null, for a 429, if too many wait.
+ * cannot keep the person out. Null, for a 429, if too many wait; a change is done then, since who signs in or pays must not be kept out,
+ * unless they are changes of the same person.
  * docs/rules/accounts.md, Turns
  */
 export async function inTurn<T>(
@@ -56,16 +66,15 @@ export async function inTurn<T>(
   if (address === null || hasWideLimits(env)) return work()
   const group = toAddressGroup(address)
   const { anonymous, person, signedIn } = lines[kind]
-  if (anonymous.isFree(group)) return anonymous.run(group, work)
+  const orAnyway = async (turn: Promise<T | null>): Promise<T | null> => {
+    const done = await turn
+    return done === null && kind === 'change' ? work() : done
+  }
+  if (anonymous.isFree(group)) return orAnyway(anonymous.run(group, work))
   const userId = await findPerson(request, env)
-  if (userId === null) return anonymous.run(group, work)
-  return person.run(userId, () => signedIn.run(group, work))
-}
-
-/** Like `inTurn` for a form or call that changes something, which is never refused: who signs in or pays must not be kept out. */
-export async function changeInTurn<T>(request: Request, env: Env, work: () => Promise<T>): Promise<T> {
-  const done = await inTurn('change', request, env, work)
-  return done === null ? work() : done
+  if (userId === null) return orAnyway(anonymous.run(group, work))
+  const run = () => orAnyway(person.run(userId, () => signedIn.run(group, work)))
+  return kind === 'change' ? changesOfPerson.run(userId, run) : run()
 }
 
 /** A turn for work in the middle of an answer. */

@@ -7,7 +7,7 @@ import type { LivePart } from '../../services/auctions/live-parts.ts'
 import type { WaitUntil } from '../../services/platform/after-answer.ts'
 import { refuseDuringRestore } from '../../services/platform/lock/refuse-while-locked.ts'
 import { errorToRefusal } from '../middleware/errors.ts'
-import { changeInTurn, inTurn, laterTurn } from '../middleware/in-turn.ts'
+import { inTurn, laterTurn } from '../middleware/in-turn.ts'
 import { newNonce, pageSecurityHeaders } from '../middleware/security-headers.ts'
 import { readPageForm } from '../read-request.ts'
 import { cachedPageKey, cachePage, findCachedPage } from './cached-pages.ts'
@@ -83,7 +83,8 @@ async function answerForm(
     answering = renderOrFail(render, request, { ...options, nowMs: Date.now(), renderTurn })
     await Promise.race([answering, page.asked])
   }
-  await (BID_PATH.test(pathname) ? act() : changeInTurn(request, options.env, act))
+  const acted = await (BID_PATH.test(pathname) ? act() : inTurn('change', request, options.env, act))
+  if (acted === null) return failedPage(request, options, TOO_MANY)
   const refused = page.refused.then(() => failedPage(request, options, TOO_MANY))
   try {
     return await Promise.race(answering === undefined ? [refused] : [answering, refused])
