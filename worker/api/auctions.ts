@@ -13,7 +13,7 @@ import {
 import { AuctionQuery, toAuctionFilters } from '../../domain/schemas/auction-query.ts'
 import { KnownAuctionsQuery } from '../../domain/schemas/known-auctions.ts'
 import { ListQuery } from '../../domain/schemas/list-query.ts'
-import { PathId } from '../../domain/schemas/text-fields.ts'
+import { PathId, WireTime } from '../../domain/schemas/text-fields.ts'
 import { siteOrigin } from '../http/page/site-origin.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
@@ -76,9 +76,10 @@ auctions.route({
   identity: 'nobody',
   summary: 'Read which of the known auctions have changed since they were read',
   query: KnownAuctionsQuery,
-  answer: z.object({ data: z.array(WireAuctionChange) }),
+  answer: z.object({ data: z.array(WireAuctionChange), server_time: WireTime }),
   async handler({ env, query, nowMs }) {
-    return { data: await readChanges(env, { known: query.known, nowMs }) }
+    const data = await readChanges(env, { known: query.known, nowMs })
+    return { data, server_time: new Date(nowMs).toISOString() }
   },
 })
 

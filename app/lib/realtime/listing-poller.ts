@@ -1,13 +1,15 @@
 /**
- * Polls the prices and clocks of all auctions that a visible page lists, in one call every few seconds
+ * Polls the prices and clocks of all auctions that a visible page lists, and the server's time, in one call every few seconds
  * (decision 180). A socket for each card would wake a room for each.
  */
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { WireAuctionChange } from '../../../domain/schemas/auction.ts'
 import { isOffline } from '../offline/use-offline.ts'
 import { emitPageChanged } from './page-events.ts'
+import { measureServerTime } from './server-clock.ts'
 
 type News = WireAuctionChange
+type ChangesAnswer = { readonly data: readonly News[]; readonly server_time: string }
 
 /** Interval with a random part, so that the tabs of many people do not poll at the same moment. */
 const INTERVAL_MS = { least: 4_000, spread: 1_000 }
@@ -107,8 +109,13 @@ async function fetchNews(): Promise<readonly News[] | null> {
     .map((listed) => `${listed.id}:${knownSeq(listed)}`)
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const sentMs = performance.now()
     const response = await fetch(`/api/auctions/changes?known=${known.join()}`, { signal })
-    return response.ok ? ((await response.json()) as { data: readonly News[] }).data : null
+    if (!response.ok) return null
+    const receivedMs = performance.now()
+    const { data, server_time } = (await response.json()) as ChangesAnswer
+    measureServerTime(server_time, sentMs, receivedMs)
+    return data
   } catch {
     return null
   }

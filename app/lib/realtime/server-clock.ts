@@ -24,27 +24,25 @@ export function anchorToPage(renderedAtMs: number): void {
   anchorMs = renderedAtMs - (navigation?.responseStart || performance.now())
 }
 
-/**
- * Measures with a server time that was written between `sentMs` and `receivedMs` (both of
- * `performance.now()`). It replaces the anchor when it is more exact or the anchor is old.
- */
-export function measureServerTime(serverTime: string, sentMs: number, receivedMs: number): void {
-  const serverMs = Date.parse(serverTime)
-  const halfTripMs = (receivedMs - sentMs) / 2
-  if (Number.isNaN(serverMs) || halfTripMs < 0) return
-  const isOld = receivedMs - measuredAtMs > TRUSTED_FOR_MS
-  if (halfTripMs > uncertaintyMs && !isOld) return
-  anchorMs = serverMs - (sentMs + halfTripMs)
-  uncertaintyMs = halfTripMs
-  measuredAtMs = receivedMs
-}
+/** Two machines of the server may differ by this. */
+const TOLERANCE_MS = 100
 
 /**
- * Accepts the next measurement in any case, because the monotonic clock may have stopped while the machine
- * slept.
+ * Measures with a server time that was written between `sentMs` and `receivedMs` (both of
+ * `performance.now()`). It replaces the anchor when it is more exact, the anchor is old, or they contradict each other: the monotonic
+ * clock may have stopped while the machine slept.
  */
-export function distrustClock(): void {
-  uncertaintyMs = Number.POSITIVE_INFINITY
+export function measureServerTime(serverTime: string, sentMs: number, receivedMs: number): void {
+  const halfTripMs = (receivedMs - sentMs) / 2
+  const measuredMs = Date.parse(serverTime) - (sentMs + halfTripMs)
+  if (Number.isNaN(measuredMs) || halfTripMs < 0) return
+  const isOld = receivedMs - measuredAtMs > TRUSTED_FOR_MS
+  const differenceMs = Math.abs(measuredMs - (anchorMs ?? measuredMs))
+  const isContradicted = differenceMs > halfTripMs + uncertaintyMs + TOLERANCE_MS
+  if (halfTripMs > uncertaintyMs && !isOld && !isContradicted) return
+  anchorMs = measuredMs
+  uncertaintyMs = halfTripMs
+  measuredAtMs = receivedMs
 }
 
 /** The server's time in milliseconds since the epoch. */

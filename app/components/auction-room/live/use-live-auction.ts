@@ -7,7 +7,7 @@ import {
   openSocket,
   type ReconnectingSocket,
 } from '../../../lib/realtime/reconnecting-socket.ts'
-import { distrustClock, measureServerTime, serverNowMs } from '../../../lib/realtime/server-clock.ts'
+import { measureServerTime, serverNowMs } from '../../../lib/realtime/server-clock.ts'
 import { callApi } from '../../../lib/session/call-api.ts'
 import { announceFrame } from './announce-frame.ts'
 import { fetchViewerStatus } from './fetch-viewer-status.ts'
@@ -142,7 +142,6 @@ export function useLiveAuction(
   useEffect(() => {
     const onVisible = () => {
       if (document.visibilityState !== 'visible') return
-      distrustClock()
       void readAgain()
       if (viewerId !== null) void refreshViewerStatus()
     }

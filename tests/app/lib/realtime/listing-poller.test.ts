@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followListed, getListedChange } from '../../../../app/lib/realtime/listing-poller.ts'
 import { onPageChanged } from '../../../../app/lib/realtime/page-events.ts'
+import { serverNowMs } from '../../../../app/lib/realtime/server-clock.ts'
 import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 
 /** The server's next answer; null rejects the request. */
 type Answer = readonly object[] | null
+
+const SERVER_TIME = '2026-11-21T03:00:00.000Z'
 
 let answers: Answer[]
 let asked: string[]
@@ -32,7 +35,7 @@ beforeEach(() => {
     asked.push(address)
     const answer = answers.shift()
     if (answer === null) throw new TypeError('Failed to fetch')
-    return Response.json({ success: true, data: answer ?? [] })
+    return Response.json({ success: true, data: answer ?? [], server_time: SERVER_TIME })
   })
   onPageChanged(() => {
     pageChanges += 1
@@ -169,4 +172,12 @@ test('listing poller: more than a hundred auctions -> a hundred per request', as
   for (let count = 0; count < 120; count += 1) follow()
   await nextPoll()
   expect(asked[0]?.split(',')).toHaveLength(100)
+})
+
+test('list polling: any answer -> the clock of the page has its time', async () => {
+  follow()
+  page.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toHaveLength(1)
+  expect(Math.abs(serverNowMs() - Date.parse(SERVER_TIME))).toBeLessThan(1_000)
 })
