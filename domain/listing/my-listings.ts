@@ -85,29 +85,6 @@ export function toListingSearchWords(search: string): readonly string[] {
     .slice(0, MAX_LISTING_SEARCH_WORDS)
 }
 
-/** The URL of the list with a filter, search, order and page. */
-export function myListingsHref(
-  filter: MyListingFilter,
-  view: Partial<Omit<MyListingsView, 'filter'>> & { readonly page?: number } = {},
-): string {
-  return `/dashboard?tab=my-auctions${toViewParameters({ ...view, filter })}`
-}
-
-/** The parameters of a view, each with its `&`; what is the default is left out. */
-export function toViewParameters({
-  filter = 'all',
-  search = '',
-  sort = 'ending',
-  page = 1,
-}: Partial<MyListingsView> & { readonly page?: number }): string {
-  const given = new URLSearchParams()
-  if (filter !== 'all') given.set('show', filter)
-  if (search !== '') given.set('search', search)
-  if (sort !== 'ending') given.set('sort', sort)
-  if (page !== 1) given.set('page', String(page))
-  return given.size === 0 ? '' : `&${given}`
-}
-
 /** The empty state of each filter. */
 export const EMPTY_LISTINGS_COPY: Readonly<Record<MyListingFilter, readonly [title: string, text: string]>> =
   {

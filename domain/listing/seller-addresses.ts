@@ -1,5 +1,5 @@
 import { financialHref } from '../money/financial-addresses.ts'
-import { type MyListingsView, toViewParameters } from './my-listings.ts'
+import type { MyListingFilter, MyListingsView } from './my-listings.ts'
 import type { ConfirmedAction } from './seller-action-copy.ts'
 
 /** URLs of the seller's pages for a listing. */
@@ -39,6 +39,29 @@ export const BULK_HREF = '/my-auctions/bulk'
 
 /** The same for all that ended without a sale. */
 export const RELIST_UNSOLD_HREF = `${BULK_HREF}?intent=relist&unsold=all`
+
+/** The URL of the list with a filter, search, order and page. */
+export function myListingsHref(
+  filter: MyListingFilter,
+  view: Partial<Omit<MyListingsView, 'filter'>> & { readonly page?: number } = {},
+): string {
+  return `/dashboard?tab=my-auctions${toViewParameters({ ...view, filter })}`
+}
+
+/** The parameters of a view, each with its `&`; what is the default is left out. */
+function toViewParameters({
+  filter = 'all',
+  search = '',
+  sort = 'ending',
+  page = 1,
+}: Partial<MyListingsView> & { readonly page?: number }): string {
+  const given = new URLSearchParams()
+  if (filter !== 'all') given.set('show', filter)
+  if (search !== '') given.set('search', search)
+  if (sort !== 'ending') given.set('sort', sort)
+  if (page !== 1) given.set('page', String(page))
+  return given.size === 0 ? '' : `&${given}`
+}
 
 /** The CSV file of the seller's auctions as a view shows them; a form adds the chosen ones as `auction`. */
 export function listingsDownloadHref(view: Partial<MyListingsView> = {}): string {

@@ -1,5 +1,4 @@
-import { myListingsHref } from '../../../domain/listing/my-listings.ts'
-import { importHref, manyDraftsHref } from '../../../domain/listing/seller-addresses.ts'
+import { importHref, manyDraftsHref, myListingsHref } from '../../../domain/listing/seller-addresses.ts'
 import { DraftRows } from '../../components/drafts/draft-rows.tsx'
 import { getSectionStates, pendingPhotosText } from '../../components/listing-form/create-copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'

@@ -3,8 +3,11 @@ import { countedText } from '../../../domain/format/counted-text.ts'
 import { CREATE_LABELS } from '../../../domain/listing/create-places.ts'
 import { MAX_IMPORT_ROWS } from '../../../domain/listing/import-file.ts'
 import { IMPORT_FIELDS, importChoices } from '../../../domain/listing/import-rows.ts'
-import { myListingsHref } from '../../../domain/listing/my-listings.ts'
-import { importTemplateHref, manyDraftsHref } from '../../../domain/listing/seller-addresses.ts'
+import {
+  importTemplateHref,
+  manyDraftsHref,
+  myListingsHref,
+} from '../../../domain/listing/seller-addresses.ts'
 import { BackLink } from '../../components/ui/back-link.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { myListingsHref } from '../../../domain/listing/my-listings.ts'
-import { createHref } from '../../../domain/listing/seller-addresses.ts'
+import { createHref, myListingsHref } from '../../../domain/listing/seller-addresses.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { discardDraft } from '../../../worker/services/listings/listing-drafts.ts'
 import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { myListingsHref } from '../../../domain/listing/my-listings.ts'
+import { myListingsHref } from '../../../domain/listing/seller-addresses.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { listDrafts } from '../../../worker/services/listings/listing-drafts.ts'
 import { redirectTo, requireUser } from '../../lib/http.server.ts'

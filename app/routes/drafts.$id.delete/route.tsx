@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
-import { draftName, myListingsHref, photoCountText } from '../../../domain/listing/my-listings.ts'
+import { draftName, photoCountText } from '../../../domain/listing/my-listings.ts'
+import { myListingsHref } from '../../../domain/listing/seller-addresses.ts'
 import { DELETION_WARNING } from '../../components/drafts/delete-draft-dialog.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { parseBatchStarts, parseBulkAction } from '../../../domain/listing/bulk-actions.ts'
-import { myListingsHref } from '../../../domain/listing/my-listings.ts'
+import { myListingsHref } from '../../../domain/listing/seller-addresses.ts'
 import { type BulkResult, changeMany } from '../../../worker/services/listings/change-many.ts'
 import { toActor } from '../../../worker/services/platform/actor.ts'
 import { refuseWhileLocked } from '../../../worker/services/platform/lock/refuse-while-locked.ts'

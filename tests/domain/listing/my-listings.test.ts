@@ -9,7 +9,6 @@ import {
   listingReserveText,
   listingResultText,
   MY_LISTING_FILTERS,
-  myListingsHref,
   noListingFoundText,
   parseMyListingFilter,
   parseMyListingsView,
@@ -19,6 +18,7 @@ import {
   unpaidStartCopy,
 } from '../../../domain/listing/my-listings.ts'
 import { loweringProblem } from '../../../domain/listing/seller-action-copy.ts'
+import { myListingsHref } from '../../../domain/listing/seller-addresses.ts'
 import { AUCTION_STATUSES } from '../../../domain/vehicle/enumerations.ts'
 
 test('filters: every status -> in exactly one filter', () => {

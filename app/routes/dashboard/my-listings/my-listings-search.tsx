@@ -4,9 +4,8 @@ import {
   MY_LISTING_SORT_LABELS,
   MY_LISTING_SORTS,
   type MyListingsView,
-  myListingsHref,
 } from '../../../../domain/listing/my-listings.ts'
-import { listingsDownloadHref } from '../../../../domain/listing/seller-addresses.ts'
+import { listingsDownloadHref, myListingsHref } from '../../../../domain/listing/seller-addresses.ts'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { SelectField, TextField } from '../../../components/ui/fields/field.tsx'
 

@@ -2,7 +2,6 @@ import { countText } from '../../../../domain/format/usd.ts'
 import {
   EMPTY_LISTINGS_COPY,
   MY_LISTING_FILTERS,
-  myListingsHref,
   noListingFoundText,
   toFilterLabel,
 } from '../../../../domain/listing/my-listings.ts'
@@ -11,6 +10,7 @@ import {
   importHref,
   listingsCheckoutHref,
   manyDraftsHref,
+  myListingsHref,
 } from '../../../../domain/listing/seller-addresses.ts'
 import { AuctionRows } from '../../../components/auction-card/auction-row.tsx'
 import { DraftRows } from '../../../components/drafts/draft-rows.tsx'

@@ -1,6 +1,6 @@
 import { myBidsPath } from '../../../../domain/auction/my-bids.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
-import { myListingsHref } from '../../../../domain/listing/my-listings.ts'
+import { myListingsHref } from '../../../../domain/listing/seller-addresses.ts'
 import { Link } from '../../../components/ui/link.tsx'
 import type { OwnBidFigures } from './overview.server.ts'
 
