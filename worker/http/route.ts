@@ -239,9 +239,9 @@ async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): P
     body = read.value
   }
   const proceed = () => runWithBody(route, c, { scope, first: checked, body })
-  return changesInTurn(route)
-    ? ((await inTurn('change', request, c.env, proceed)) ?? tooManyWait())
-    : proceed()
+  if (!changesInTurn(route)) return proceed()
+  const sender = checked.identified.kind === 'somebody' ? checked.identified.viewer.userId : undefined
+  return (await inTurn('change', request, c.env, proceed, sender)) ?? tooManyWait()
 }
 
 /** Checks the viewer once more if body or turn took long, then the rest of the shape and the lock, and calls the handler. */

@@ -9,6 +9,8 @@ import { createTurns } from '../../services/platform/turns.ts'
 /** What takes turns: reading a page or call, a form or call that changes something, opening a socket. */
 type Kind = 'read' | 'change' | 'socket'
 
+const REFUSED_AFTER_MS = SECOND_MS
+
 const LINE = { maxWaiting: 100, leaseMs: 2 * SECOND_MS }
 
 /** Work takes 10 to 60 ms of a processor. A change may wait for a payment processor, and needs no rest. */
@@ -24,7 +26,16 @@ const lines = {
   socket: createLines('socket'),
 }
 
-/** The changes of a person that wait or run. More are refused: done after their wait, they would keep everybody's bids waiting. */
+/** Changes of an address that have waited too long or found its line full. All at once they would keep everybody's bids waiting. */
+const lateChanges = createTurns({
+  atOnce: 8,
+  maxWaiting: 400,
+  maxWaitMs: 10 * SECOND_MS,
+  leaseMs: 2 * SECOND_MS,
+  restFactor: 0,
+})
+
+/** The changes of a person that wait or run. More are refused, so that they do not fill the second line. */
 const changesOfPerson = createTurns({
   atOnce: 20,
   maxWaiting: 0,
@@ -52,8 +63,8 @@ function createLines(kind: Kind) {
 
 /**
  * Does the work when it is its client address's turn. Where it would wait, a signed-in person has an own line, so that others of the address
- * cannot keep the person out. Null, for a 429, if too many wait; a change is done then, since who signs in or pays must not be kept out,
- * unless they are changes of the same person.
+ * cannot keep the person out. Null, for a 429, if too many wait. A change that waits too long goes into a second line of its address, since
+ * who signs in or pays must not be kept out.
  * docs/rules/accounts.md, Turns
  */
 export async function inTurn<T>(
@@ -61,19 +72,34 @@ export async function inTurn<T>(
   request: Request,
   env: Env,
   work: () => Promise<T>,
+  /** Who sends the request, where that is known. */
+  sender?: number,
+): Promise<T | null> {
+  const done = await takeTurn(kind, request, env, work, sender)
+  // Who sends again after each answer would keep the processor busy with refusals.
+  if (done === null) await scheduler.wait(REFUSED_AFTER_MS)
+  return done
+}
+
+async function takeTurn<T>(
+  kind: Kind,
+  request: Request,
+  env: Env,
+  work: () => Promise<T>,
+  sender: number | undefined,
 ): Promise<T | null> {
   const address = clientAddress(request)
   if (address === null || hasWideLimits(env)) return work()
   const group = toAddressGroup(address)
   const { anonymous, person, signedIn } = lines[kind]
-  const orAnyway = async (turn: Promise<T | null>): Promise<T | null> => {
+  const orLater = async (turn: Promise<T | null>): Promise<T | null> => {
     const done = await turn
-    return done === null && kind === 'change' ? work() : done
+    return done === null && kind === 'change' ? lateChanges.run(group, work) : done
   }
-  if (anonymous.isFree(group)) return orAnyway(anonymous.run(group, work))
-  const userId = await findPerson(request, env)
-  if (userId === null) return orAnyway(anonymous.run(group, work))
-  const run = () => orAnyway(person.run(userId, () => signedIn.run(group, work)))
+  if (anonymous.isFree(group)) return orLater(anonymous.run(group, work))
+  const userId = sender === undefined ? await findPerson(request, env) : String(sender)
+  if (userId === null) return orLater(anonymous.run(group, work))
+  const run = () => orLater(person.run(userId, () => signedIn.run(group, work)))
   return kind === 'change' ? changesOfPerson.run(userId, run) : run()
 }
 
