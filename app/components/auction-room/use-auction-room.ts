@@ -18,7 +18,8 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: BidOutcome | n
     const { bids, watchers, ...auction } = wire
     return { auction, bids, watchers, own, extension: null, pricedAtMs: Date.parse(wire.server_time) }
   }, [wire, own])
-  const handle = useLiveAuction(start, viewerId, useRevalidator().revalidate)
+  const { revalidate } = useRevalidator()
+  const handle = useLiveAuction(start, viewerId, { listing: wire, reloadPage: revalidate })
   const { live, connection } = handle
   const ownBids = useBidding(handle, viewerId, posted)
   const leads = getViewerStatus(live) === 'leading'

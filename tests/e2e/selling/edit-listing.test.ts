@@ -12,7 +12,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('edit screen: typed, reloaded, in conflict with another edit, saved -> shown at once on an open auction page', async () => {
+test('edit screen: typed, reloaded, in conflict with another edit, saved -> shown at once on an open auction page, or once that is connected again', async () => {
   const title = `Edited ${Date.now().toString(36)}`
   const auctionId = await api.newAuction({ title, seller_email: SELLER, buy_now_price: 90_000 })
   const seller = await account(SELLER)
@@ -69,4 +69,13 @@ test('edit screen: typed, reloaded, in conflict with another edit, saved -> show
     .first()
     .waitFor()
   expect([...seller.faults, ...watcher.faults]).toEqual([])
+
+  // Changed while this page had no connection, and no bid came.
+  await watcher.context.setOffline(true)
+  await watcher.page.getByText('Reconnecting… prices may be old').filter({ visible: true }).first().waitFor()
+  await otherDevice.must('PUT', `/api/auctions/${auctionId}`, {
+    body: { title: `${title} again`, description: 'The door was painted.' },
+  })
+  await watcher.context.setOffline(false)
+  await watcher.page.getByText('The door was painted.').first().waitFor()
 })

@@ -1,6 +1,6 @@
 import type { ViewerStatus } from '../../../../domain/auction/viewer-status.ts'
 import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
-import type { WireBid, WireLiveAuction } from '../../../../domain/schemas/auction.ts'
+import type { WireAuction, WireBid, WireLiveAuction } from '../../../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
 
 /** The number of highest bids that a page keeps; further pages of the history come from the server. */
@@ -127,9 +127,19 @@ export function getRedrawScope(before: LiveAuction, after: LiveAuction): 'nothin
   return before.watchers === after.watchers ? 'nothing' : 'watchers'
 }
 
+/** What a bidder reads of the car. */
+export type ListingFacts = Pick<WireAuction, 'title' | 'description' | 'vehicle'>
+
+/** Whether a page that shows one listing need not be loaded again to show the other. */
+export function hasSameFacts(shown: ListingFacts, now: ListingFacts): boolean {
+  return same(toFacts(shown), toFacts(now))
+}
+
+const toFacts = ({ title, description, vehicle }: ListingFacts) => [title, description, vehicle]
+
 /**
  * Compares plain data. The same content in another key order counts as different, which costs one needless
- * re-render at most.
+ * re-render or reading of the page at most.
  */
 function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)

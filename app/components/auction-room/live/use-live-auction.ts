@@ -15,6 +15,8 @@ import {
   applyAuctionData,
   applyFrame,
   getRedrawScope,
+  hasSameFacts,
+  type ListingFacts,
   type LiveAuction,
   withOwnHighestBid,
 } from './live-auction.ts'
@@ -44,6 +46,12 @@ export interface LiveAuctionHandle {
   readonly refreshViewerStatus: () => Promise<void>
 }
 
+interface Shown {
+  readonly listing: ListingFacts
+  /** Loads the page again after a change of the listing. */
+  readonly reloadPage: () => void
+}
+
 /**
  * A live auction: rendered from the page's data, then kept up to date by its socket, and by polling while
  * there is no connection (docs/rules/auction-page.md, Live updates).
@@ -51,8 +59,7 @@ export interface LiveAuctionHandle {
 export function useLiveAuction(
   rendered: LiveAuction,
   viewerId: number | null,
-  /** Loads the page again after a change of the listing. */
-  reloadPage: () => void,
+  { listing, reloadPage }: Shown,
 ): LiveAuctionHandle {
   const [live, setLive] = useState(() => withOwnHighestBid(rendered, viewerId))
   const [connection, setConnection] = useState<ConnectionStatus>({ state: 'connecting' })
@@ -60,6 +67,7 @@ export function useLiveAuction(
   const latest = useRef(rendered)
   // While the price may be old the page shows its time, so that even a message without news must re-render.
   const isOld = useRef(false)
+  const shown = useRef(listing)
   const auctionId = rendered.auction.id
 
   const change = useCallback(
@@ -74,6 +82,10 @@ export function useLiveAuction(
     },
     [viewerId],
   )
+
+  useEffect(() => {
+    shown.current = listing
+  }, [listing])
 
   useEffect(() => {
     if (latest.current !== rendered) change((live) => mergeRevalidated(live, rendered))
@@ -104,10 +116,19 @@ export function useLiveAuction(
     if (outcome.kind !== 'answered') return
     measureServerTime(outcome.body.data.server_time, sentMs, performance.now())
     takeAuction(outcome.body.data)
-  }, [auctionId, takeAuction])
+    if (!hasSameFacts(shown.current, outcome.body.data)) reloadPage()
+  }, [auctionId, takeAuction, reloadPage])
 
   useEffect(() => {
     let socket: ReconnectingSocket | null = null
+    let timer = 0
+    // Spreads the requests of all watchers over time.
+    const spread = (read: () => void) => window.setTimeout(read, Math.random() * latest.current.watchers)
+    // Changes of the listing are not sent again to who was not connected.
+    const onStatus = (status: ConnectionStatus) => {
+      follow(status)
+      if (status.state === 'connected') timer = spread(readAgain)
+    }
     const onFrame = (raw: unknown) => {
       const frame = raw as AuctionFrame
       const applied = applyFrame(latest.current, frame, serverNowMs())
@@ -116,24 +137,19 @@ export function useLiveAuction(
         socket?.send({ event: 'join_auction', data: { auction_id: auctionId, since } })
         return
       }
-      // Spreads the requests of all watchers over time.
-      if (frame.event === 'auction_updated' && frame.data.change === 'listing')
-        setTimeout(reloadPage, Math.random() * latest.current.watchers)
+      if (frame.event === 'auction_updated' && frame.data.change === 'listing') spread(reloadPage)
       announceFrame(latest.current, frame, viewerId)
       change(() => applied.live)
     }
     socket = openSocket({
       path: () => `/api/auctions/${auctionId}/live?since=${latest.current.auction.seq}`,
       onFrame,
-      onStatus: follow,
+      onStatus,
       // Without its session the page continues as that of a visitor.
       finalCodes: [1008],
     })
-    // The round trip of this request calibrates the server clock; a separate task keeps the measurement
-    // exact.
-    const timer = setTimeout(readAgain)
     return () => {
-      clearTimeout(timer)
+      window.clearTimeout(timer)
       socket.close()
     }
   }, [auctionId, viewerId, readAgain, reloadPage, change, follow])

@@ -6,6 +6,7 @@ import {
   getOwnMaximum,
   getRedrawScope,
   getViewerStatus,
+  hasSameFacts,
   isOwnBid,
   withBid,
   withOwnHighestBid,
@@ -249,4 +250,11 @@ test('redraw: any other change -> everything', () => {
     { ...rendered, extension: { endTime: rendered.auction.end_time, heardAtMs: NOW, by: 'bid' as const } },
   ]
   expect(changed.map((after) => getRedrawScope(rendered, after))).toEqual(changed.map(() => 'all'))
+})
+
+test('listing facts: another fact of the vehicle or another text -> not the same; the same read again -> the same', () => {
+  const shown = { title: 'Accord', description: 'One owner.', vehicle: { id: 3, mileage: 94_530 } as never }
+  expect(hasSameFacts(shown, structuredClone(shown))).toBe(true)
+  expect(hasSameFacts(shown, { ...shown, vehicle: { id: 3, mileage: 189_510 } as never })).toBe(false)
+  expect(hasSameFacts(shown, { ...shown, description: 'Two owners.' })).toBe(false)
 })
