@@ -10,15 +10,15 @@ import type { Env } from '../../env.ts'
 import { createCache } from '../platform/cache.ts'
 import { toApiListing } from './to-api-listing.ts'
 
-/** How long a response waits for a listing that this isolate has never read. */
-const FIRST_READ_TIMEOUT_MS = 1_000
+/** How long a response waits for a listing that is read. */
+const READ_TIMEOUT_MS = 1_000
 
 const cache = createCache<number, string>({ maxEntries: 500, maxAgeMs: 30_000 })
 
 /**
- * The members of an auction that its listing has, for the public: a JSON object in ASCII, without the braces. A cached listing is returned at once, and read again in the background
- * once it is 30 seconds old. Without one, the result is null if D1 does not answer within a second: a bid
- * that the room accepted must be confirmed even if its listing cannot be read.
+ * The members of an auction that its listing has, for the public: a JSON object in ASCII, without the braces. A cached listing is returned at once until it is 30 seconds
+ * old; the next bid reads it again. If D1 does not answer within a second, the result is the older one, or null without one: a bid that the room
+ * accepted must be confirmed even if its listing cannot be read.
  */
 export async function cachedListing(
   env: Env,
@@ -40,7 +40,8 @@ export async function cachedListing(
   if (stale) cache.set(auctionId, stale, nowMs)
   const read = readListing(env, auctionId, nowMs)
   waitUntil(read)
-  return stale ?? Promise.race([read, scheduler.wait(FIRST_READ_TIMEOUT_MS).then(() => null)])
+  const answered = await Promise.race([read, scheduler.wait(READ_TIMEOUT_MS).then(() => null)])
+  return answered ?? stale ?? null
 }
 
 async function readListing(env: Env, auctionId: number, nowMs: number): Promise<string | null> {
