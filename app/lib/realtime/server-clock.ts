@@ -16,12 +16,15 @@ let measuredAtMs = Number.NEGATIVE_INFINITY
 
 /**
  * Sets the first anchor from the time at which the server rendered the page. That was just before the first
- * byte arrived; scripts may run seconds later.
+ * byte arrived; scripts may run seconds later. A page that is loaded again was rendered in the past: a clock by which that is still
+ * to come, as after sleep, goes on from there.
  */
 export function anchorToPage(renderedAtMs: number): void {
-  if (anchorMs !== null) return
+  const isFirst = anchorMs === null
+  if (!isFirst && renderedAtMs <= serverNowMs()) return
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  anchorMs = renderedAtMs - (navigation?.responseStart || performance.now())
+  anchorMs = renderedAtMs - ((isFirst && navigation?.responseStart) || performance.now())
+  uncertaintyMs = Number.POSITIVE_INFINITY
 }
 
 /** Two machines of the server may differ by this. */

@@ -28,8 +28,17 @@ test('server clock: not measured yet -> the page was rendered when its first byt
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ responseStart: 400 } as never])
   clock.anchorToPage(SERVER_MS)
   expect(clock.serverNowMs()).toBe(SERVER_MS + 600)
-  clock.anchorToPage(SERVER_MS + 60_000)
+  clock.anchorToPage(SERVER_MS + 500)
   expect(clock.serverNowMs()).toBe(SERVER_MS + 600)
+})
+
+test('server clock: page loaded again that was rendered later than the clock says, as after sleep -> goes on from there', () => {
+  clock.measureServerTime(at(0), 1_000, 1_000)
+  clock.anchorToPage(SERVER_MS + 60_000)
+  expect(clock.serverNowMs()).toBe(SERVER_MS + 60_000)
+  nowMs = 3_000
+  clock.measureServerTime(at(62_100), 2_000, 3_000)
+  expect(clock.serverNowMs()).toBe(SERVER_MS + 62_600)
 })
 
 test('server clock: longer round trip within a minute -> the more exact measurement stays', () => {
