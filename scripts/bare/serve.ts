@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { fillDashboard } from '../bench/fill-dashboard.ts'
+import { VPIC_SCHEMA } from '../vpic/slim.ts'
 
 export interface ServeOptions {
   readonly port: number
@@ -118,6 +119,7 @@ const url = isDirect ? `http://127.0.0.1:${options.port}` : served
 if (worker.kind === 'product') {
   await migrate('DB', 'users', 'migrations')
   await migrate('SEARCH', 'entries', 'migrations-search')
+  await createVehicleTables()
   if (worker.finish) await finishFilling()
 }
 process.stdout.write(`ready ${String(url)}\n`)
@@ -137,6 +139,13 @@ async function migrate(binding: string, table: string, migrations: string): Prom
     const written = statements.map((statement) => statement.trim()).filter(Boolean)
     await database.batch(written.map((statement) => database.prepare(statement)))
   }
+}
+
+/** Creates the tables of the vPIC data, without any: no VIN is known. */
+async function createVehicleTables(): Promise<void> {
+  const database = await server.getD1Database('VPIC')
+  const statements = VPIC_SCHEMA.map((create) => create.replace(/^CREATE (TABLE|INDEX)/, '$& IF NOT EXISTS'))
+  await database.batch(statements.map((statement) => database.prepare(statement)))
 }
 
 /** Adds what needs the running product, and runs the cron until the search index has every word. */
