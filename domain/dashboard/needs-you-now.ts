@@ -231,7 +231,7 @@ function unpaidNeeds(unpaid: NeedFacts['unpaid']): Need[] {
     id: first.auctionId,
     label: more.length === 0 ? 'Listing not paid' : `${unpaid.length} listings not paid`,
     auction: more.length === 0 ? toAuction(first) : null,
-    note: 'It goes live once it is paid.',
+    note: 'It is published once it is paid.',
     clock: starts.length === 0 ? null : { label: 'Starts', atMs: Math.min(...starts) },
     action: { text: 'Complete checkout', to: checkoutHref(first.auctionId) },
   }

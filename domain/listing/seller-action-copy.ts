@@ -15,8 +15,8 @@ interface ActionCopy {
 
 /** The effect of relisting; `free` once after a sale that defaulted (docs/rules/listings.md, Relisting). */
 const RELIST = {
-  paid: 'Creates a new auction for the same car on the same terms. You pay for it at checkout, and can edit it before it starts.',
-  free: 'Creates a new auction for the same car on the same terms, without another listing fee. You can edit it before it starts.',
+  paid: 'Creates a new auction for the same car at the same prices. You pay for it at checkout, and can edit it before it starts.',
+  free: 'Creates a new auction for the same car at the same prices, without another listing fee. You can edit it before it starts.',
 } as const
 
 const COPY: Readonly<Record<DirectAction, ActionCopy>> = {

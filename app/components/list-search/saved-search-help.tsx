@@ -8,7 +8,10 @@ export function SavedSearchHelp() {
     <HelpList
       title="How saved searches work"
       points={[
-        { heading: 'New listings only', text: 'We tell you of each matching car once, when it is listed.' },
+        {
+          heading: 'New auctions only',
+          text: 'We tell you of each matching car once, when its auction starts.',
+        },
         {
           heading: 'As often as you like',
           text: (

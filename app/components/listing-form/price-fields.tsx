@@ -15,7 +15,7 @@ interface PriceFieldsProps {
 }
 
 const RESERVE_NOTE =
-  'The car won’t sell below it. Buyers see only whether it is met. You can lower it later, never raise it.'
+  'The car won’t sell below it. Buyers see only whether it is met. Once the auction has started you can lower it, never raise it.'
 const BUY_NOW_NOTE =
   'Whole dollars, above the starting bid and not below the reserve. Offered until the first bid, or until the reserve is met.'
 

@@ -26,6 +26,8 @@ export function endMoment(
       return { label: 'Cancelled', atMs: closedAtMs }
     // The remaining time continues when bidding resumes, which is unknown.
     case 'paused':
+    // A draft that is published starts an hour later, and keeps its duration.
+    case 'draft':
       return { label: 'Ends', atMs: null }
     case 'ended':
       // An auction that was bought or ended early ended before its scheduled end.
@@ -33,6 +35,14 @@ export function endMoment(
     default:
       return { label: status === 'active' && nowMs >= endAtMs ? 'Ended' : 'Ends', atMs: endAtMs }
   }
+}
+
+/** In place of the start of a draft. */
+export const START_OF_DRAFT = 'An hour after it is published'
+
+/** In place of an end that is not known. */
+export function unknownEndText(status: string): string {
+  return status === 'draft' ? 'Set when it is published' : 'Set when bidding resumes'
 }
 
 /** Returns the next relevant time, for places with room for one: the start until then, the end afterwards. */
@@ -45,9 +55,9 @@ export function nextMoment(
 }
 
 /** Returns the time in one line: 'Today, 2:26:50 AM', 'Sun, 2:26:50 AM', 'Dec 1, 11:05:43 PM'. */
-export function endText({ label, atMs }: EndMoment, nowMs: number): string {
+export function endText({ label, atMs }: EndMoment, nowMs: number, status: string): string {
   if (atMs !== null) return `${shortDayText(atMs, nowMs)}, ${exactTimeText(atMs)}`
-  return label === 'Cancelled' ? 'No sale' : 'Set when bidding resumes'
+  return label === 'Cancelled' ? 'No sale' : unknownEndText(status)
 }
 
 /** Weekday names are used for the coming week only; past days have a date. */

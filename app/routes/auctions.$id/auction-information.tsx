@@ -5,7 +5,7 @@ import { countText, dollarsWhole } from '../../../domain/format/usd.ts'
 import type { AuctionRoomProps } from '../../components/auction-room/auction-room.ts'
 import { type Fact, FactColumns } from '../../components/ui/facts.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
-import { endMoment } from '../../lib/labels/end-labels.ts'
+import { endMoment, START_OF_DRAFT, unknownEndText } from '../../lib/labels/end-labels.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 
@@ -21,7 +21,10 @@ export function AuctionInformation({ room }: { readonly room: AuctionRoomProps }
         facts={[
           {
             label: 'Start date',
-            value: withPacificZone(dateTimeText(Date.parse(auction.start_time), nowMs)),
+            value:
+              auction.status === 'draft'
+                ? START_OF_DRAFT
+                : withPacificZone(dateTimeText(Date.parse(auction.start_time), nowMs)),
           },
           ...endFacts(room),
           { label: 'Auto-extend', value: autoExtendText(auction.auto_extend_minutes) },
@@ -61,5 +64,5 @@ function endFacts(room: AuctionRoomProps): readonly Fact[] {
       },
     ]
   }
-  return label === 'Ends' ? [{ label, value: 'Set when bidding resumes' }] : []
+  return label === 'Ends' ? [{ label, value: unknownEndText(room.auction.status) }] : []
 }

@@ -109,7 +109,11 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
         <TitledSection
           id="vehicle"
           title="Vehicle facts"
-          text="The car stays the one you listed. We show each correction to the public, with its date."
+          text={
+            page.sellerActions?.facts.isPaid === false
+              ? 'The car stays the one you listed.'
+              : 'The car stays the one you listed. We show each correction to the public, with its date.'
+          }
         >
           <div className="flex flex-col gap-6">
             <FactRows

@@ -4,16 +4,20 @@ import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
+import { endMoment, START_OF_DRAFT, unknownEndText } from '../../lib/labels/end-labels.ts'
 
 interface ListingFactsProps {
   readonly auction: WireListedAuction
+  /** When it was closed or cancelled; null while it runs. */
+  readonly closedAtMs: number | null
   readonly nowMs: number
 }
 
 /** The terms of a listing beside its actions, and what people write about it. */
-export function ListingFacts({ auction, nowMs }: ListingFactsProps) {
-  const { id, starting_bid, reserve_price, buy_now_price, watchers, start_time, end_time } = auction
-  const toText = (time: string) => withPacificZone(dateTimeText(Date.parse(time), nowMs))
+export function ListingFacts({ auction, closedAtMs, nowMs }: ListingFactsProps) {
+  const { id, status, starting_bid, reserve_price, buy_now_price, watchers, start_time } = auction
+  const toText = (atMs: number) => withPacificZone(dateTimeText(atMs, nowMs))
+  const end = endMoment(auction, { nowMs, closedAtMs })
   return (
     <section>
       <SectionTitle>Your listing</SectionTitle>
@@ -26,8 +30,10 @@ export function ListingFacts({ auction, nowMs }: ListingFactsProps) {
               ? []
               : [{ label: 'Buy now price', value: dollarsListed(buy_now_price) }]),
             { label: 'Watching now', value: countText(watchers) },
-            { label: 'Starts', value: toText(start_time) },
-            { label: 'Ends', value: toText(end_time) },
+            { label: 'Starts', value: status === 'draft' ? START_OF_DRAFT : toText(Date.parse(start_time)) },
+            ...(end.label === 'Ends' || end.atMs !== null
+              ? [{ label: end.label, value: end.atMs === null ? unknownEndText(status) : toText(end.atMs) }]
+              : []),
           ]}
         />
       </div>

@@ -100,7 +100,10 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
           </AuctionRows>
         </div>
         <div className="mt-8">
-          <AsideColumns narrow={asked !== null} aside={<ListingFacts auction={auction} nowMs={nowMs} />}>
+          <AsideColumns
+            narrow={asked !== null}
+            aside={<ListingFacts auction={auction} closedAtMs={page.closedAtMs} nowMs={nowMs} />}
+          >
             {asked !== null && needsConfirmation(asked) ? (
               <div className="max-w-[560px]">
                 <ActionForm
@@ -188,7 +191,7 @@ function ActionRow({ option: { action, disabledReason }, page }: ActionRowProps)
 
 function getConsequence(action: SellerAction, { auction, facts }: ActionRowProps['page']): string {
   if (action === 'checkout') return 'Pay the listing fee. The auction opens at its start only after you pay.'
-  if (action === 'edit') return 'Change the text, photos, vehicle details, and terms.'
+  if (action === 'edit') return 'Change the text, photos, vehicle details, and terms that are not fixed yet.'
   if (action === 'publish' && !facts.isPaid) return 'Pay the listing fee. The auction starts one hour later.'
   return actionEffect(action, { ...facts, status: auction.status })
 }

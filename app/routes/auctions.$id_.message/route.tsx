@@ -32,7 +32,7 @@ export default function FirstMessage() {
           rows={7}
           button="Send Message"
           busyText="Sending..."
-          note={isSeller ? undefined : 'The seller sees your first name, and nothing else about you.'}
+          note={isSeller ? undefined : 'The seller sees only your first name here.'}
           beside={
             <ButtonLink to={`/auctions/${auctionId}?tab=seller`} variant="text">
               Cancel

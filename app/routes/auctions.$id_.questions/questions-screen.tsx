@@ -67,7 +67,7 @@ function Ask({ page: { auctionId, may, questions }, refused }: QuestionsScreenPr
           rows={3}
           button="Ask the seller"
           busyText="Asking..."
-          note="Everyone can read it, without your name. We notify the seller now, and you when they answer."
+          note="Everyone can read it, without your name. We notify the seller, and you when they answer."
           refused={refused}
         />
       )

@@ -53,9 +53,7 @@ export function ThreadScreen() {
             maxLength={MESSAGE_LIMITS.message}
             button="Send Message"
             busyText="Sending..."
-            note={
-              other.is_seller ? 'The seller sees your first name, and nothing else about you.' : undefined
-            }
+            note={other.is_seller ? 'The seller sees only your first name here.' : undefined}
             refused={refused}
           />
         ) : (

@@ -25,7 +25,7 @@ export default function NewSavedSearch() {
     <AsidePage narrow aside={<SavedSearchHelp />}>
       <PageTitle>Save search</PageTitle>
       <p className="mt-3 max-w-[60ch]">
-        We’ll notify you when a matching car is listed, and email you as you’ve chosen.
+        We’ll notify you when the auction of a matching car starts, and email you as you’ve chosen.
       </p>
       <Form method="post" className="mt-8 flex max-w-[560px] flex-col gap-5">
         <input type="hidden" name="query" value={query} />

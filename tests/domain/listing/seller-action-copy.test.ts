@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<DirectAction, Words>> = {
   relist: [
     'Relist',
     'Relisting...',
-    'Creates a new auction for the same car on the same terms. You pay for it at checkout, and can edit it before it starts.',
+    'Creates a new auction for the same car at the same prices. You pay for it at checkout, and can edit it before it starts.',
     'Auction listed again.',
     'Not now',
   ],

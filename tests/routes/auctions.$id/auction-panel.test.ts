@@ -49,12 +49,14 @@ test('auction panel: longest time of the end -> in no element that cuts it; befo
   expect(panel(changed({ status: 'pending' }))).toContain('· Timed')
 })
 
-test('bid form: opened on a maximum -> empty, with the way of a maximum and an example in place of the costs', () => {
+test('bid form: opened on a maximum -> empty, with the way of a maximum in place of the costs', () => {
   const html = renderPanel(createRoom('Opens on a maximum'))
   expect(html).toMatch(/role="spinbutton"[^>]* value=""/)
   const words = toVisibleText(html)
-  expect(words).toContain('We bid only as much as you need to lead.')
-  expect(words).toMatch(/Someone bids \$41,850, you lead at \$41,950; nobody sees your maximum\./)
+  // The reserve is not met.
+  expect(words).toContain('We bid straight to the reserve, then only as much as you need to lead.')
+  expect(words).toContain('Nobody sees your maximum.')
+  expect(words).not.toContain('Someone bids')
   expect(words).not.toContain('Total cost')
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { auctions, vehicles } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
-import { chooseForHome } from '../../../worker/services/search/choose-for-home.ts'
+import { chooseForHome, takeTurns } from '../../../worker/services/search/choose-for-home.ts'
 import { readHome } from '../../../worker/services/search/read-home.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
@@ -63,6 +63,14 @@ test('home: read -> counts cached for a minute, failures not cached', async () =
   await makeCar({ bodyStyle: 'sedan' }, { endAtMs: nowMs + HOUR_MS })
   expect((await readHome(env, nowMs + 59_000)).figures.activeAuctions).toBe(2)
   expect((await readHome(env, nowMs + MINUTE_MS)).figures.activeAuctions).toBe(3)
+})
+
+test('paid places: six or fewer -> all in their order; nine in three turns -> each is shown twice', () => {
+  expect(takeTurns([4, 2, 9], 6, 5)).toEqual([4, 2, 9])
+  const paid = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  const shown = [12, 13, 14].flatMap((turn) => takeTurns(paid, 6, turn).slice(0, 6))
+  expect(paid.map((id) => shown.filter((one) => one === id).length)).toEqual(Array(9).fill(2))
+  expect([...takeTurns(paid, 6, 13)].sort((a, b) => a - b)).toEqual(paid)
 })
 
 test('home: choice of auctions -> first, next to end, featured; repeated only if paid', async () => {

@@ -1,5 +1,18 @@
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
-import type { HomeIds } from '../../db/queries/search/home.ts'
+
+export interface HomeIds {
+  /** Those that paid for it in their order, then those ending soonest. */
+  readonly featured: readonly number[]
+  /** Ending soonest first. */
+  readonly soonest: readonly number[]
+}
+
+/** All where they fit into the places; otherwise those whose turn it is first, so that each is shown in as many turns as every other. */
+export function takeTurns(all: readonly number[], places: number, turn: number): readonly number[] {
+  if (all.length <= places) return all
+  const start = (turn * places) % all.length
+  return [...all.slice(start), ...all.slice(0, start)]
+}
 
 interface Choice {
   readonly auctions: readonly CardAuction[]

@@ -3,10 +3,10 @@ import { cardAuction } from '../../../domain/auction/card-auction.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { listListings } from '../../db/queries/listings/listings.ts'
-import { findHomeFigures, type HomeFigures, type HomeIds, listHomeIds } from '../../db/queries/search/home.ts'
+import { findHomeFigures, type HomeFigures, listHomeIds } from '../../db/queries/search/home.ts'
 import type { Env } from '../../env.ts'
 import { createCache } from '../platform/cache.ts'
-import { chooseForHome } from './choose-for-home.ts'
+import { chooseForHome, type HomeIds, takeTurns } from './choose-for-home.ts'
 import { toListedAuction } from './list-auctions.ts'
 
 export interface Home {
@@ -15,7 +15,7 @@ export interface Home {
   readonly next: CardAuction | null
   /** Active auctions that end after `next`. */
   readonly soon: readonly CardAuction[]
-  /** Auctions that paid to be featured, then the next to end. */
+  /** Auctions that paid to be featured, in turns of a minute where they are too many, then the next to end. */
   readonly featured: readonly CardAuction[]
 }
 
@@ -48,6 +48,10 @@ async function readCounts(env: Env, nowMs: number): Promise<Counted> {
 
 async function count(env: Env, nowMs: number): Promise<Counted> {
   const db = database(env)
-  const [figures, ids] = await Promise.all([findHomeFigures(db), listHomeIds(db, nowMs, CANDIDATES)])
-  return { figures, ids }
+  const [figures, { paid, soonest }] = await Promise.all([
+    findHomeFigures(db),
+    listHomeIds(db, nowMs, CANDIDATES),
+  ])
+  const turn = takeTurns(paid, FEATURED, Math.floor(nowMs / MINUTE_MS))
+  return { figures, ids: { featured: [...new Set([...turn, ...soonest])].slice(0, CANDIDATES), soonest } }
 }

@@ -18,8 +18,8 @@ import {
   firstBidText,
   leaderText,
   leastAmountText,
-  MAXIMUM_TEXT,
   maximumExampleText,
+  maximumText,
   reserveEffectText,
   unusualAmountText,
 } from './copy.ts'
@@ -115,7 +115,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
         explanation={
           kind === 'maximum' && (
             <>
-              <p className="low:hidden">{MAXIMUM_TEXT}</p>
+              <p className="low:hidden">{maximumText(auction)}</p>
               <p>{maximumExampleText(auction)}</p>
             </>
           )

@@ -7,15 +7,19 @@ import type { CheaperAmount } from '../../../../domain/money/premium.ts'
 
 type BidKind = 'manual' | 'maximum'
 
+interface ReserveState {
+  readonly has_reserve: boolean
+  readonly reserve_met: boolean
+}
+
+const isBelowReserve = ({ has_reserve, reserve_met }: ReserveState) => has_reserve && !reserve_met
+
 /**
  * The effect of a maximum below the reserve: it becomes the price at once, up to the reserve, even without a
  * rival.
  */
-export function reserveEffectText(
-  kind: BidKind,
-  auction: { readonly has_reserve: boolean; readonly reserve_met: boolean },
-): string | null {
-  if (kind === 'manual' || !auction.has_reserve || auction.reserve_met) return null
+export function reserveEffectText(kind: BidKind, auction: ReserveState): string | null {
+  if (kind === 'manual' || !isBelowReserve(auction)) return null
   return 'Reserve not met: your bid jumps to the reserve, or to your maximum if that is lower.'
 }
 
@@ -52,13 +56,18 @@ export function firstBidText(auction: {
   return `The first bid is the starting bid plus ${dollarsWhole(auction.min_bid_increment)}.`
 }
 
-/** How a maximum works, and an example from the minimum bid: a rival bids it, and one increment is added. */
-export const MAXIMUM_TEXT = 'We bid only as much as you need to lead.'
+/** How a maximum works: below the reserve it is bid straight up to that. */
+export function maximumText(auction: ReserveState): string {
+  return isBelowReserve(auction)
+    ? 'We bid straight to the reserve, then only as much as you need to lead.'
+    : 'We bid only as much as you need to lead.'
+}
 
-export function maximumExampleText(auction: {
-  readonly minimum_bid: number
-  readonly min_bid_increment: number
-}): string {
+/** An example from the minimum bid, a rival bids it and one increment is added; below the reserve there is none. */
+export function maximumExampleText(
+  auction: ReserveState & { readonly minimum_bid: number; readonly min_bid_increment: number },
+): string {
+  if (isBelowReserve(auction)) return 'Nobody sees your maximum.'
   const rival = dollarsWhole(auction.minimum_bid)
   const lead = dollarsWhole(auction.minimum_bid + auction.min_bid_increment)
   return `Someone bids ${rival}, you lead at ${lead}; nobody sees your maximum.`

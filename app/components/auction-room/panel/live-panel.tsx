@@ -71,7 +71,7 @@ export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePan
               hasReserve: auction.has_reserve,
               reserveMet: auction.reserve_met,
               soldAfter: auction.sold_after_auction,
-              isPending: auction.status === 'pending',
+              isPending: auction.status === 'pending' || auction.status === 'draft',
             })}
           </span>{' '}
           · {auctionKindText(times, nowMs)}

@@ -20,7 +20,7 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
     hasReserve: auction.has_reserve,
     reserveMet: auction.reserve_met,
     soldAfter: auction.sold_after_auction,
-    isPending: auction.status === 'pending',
+    isPending: auction.status === 'pending' || auction.status === 'draft',
   }
   return (
     <div className="mb-6 md:hidden">
@@ -42,7 +42,7 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
           <PhoneFact label="Starting bid">{dollarsWhole(auction.starting_bid)}</PhoneFact>
         )}
         <PhoneFact label={moment.atMs === null ? moment.label : `${moment.label} (PT)`}>
-          {endText(moment, nowMs)}
+          {endText(moment, nowMs, auction.status)}
         </PhoneFact>
         <PhoneFact label="Buyer’s premium">
           {premiumNowText(auction.buyer_premium_rate, listing.premium_schedule.tier_rates)}

@@ -47,7 +47,7 @@ export function NotificationsSection({
           <PreferenceSwitch
             name="saved_searches"
             isOn={preferences.saved_searches}
-            note="A car matching one of them is listed, or a seller promotes one like those you search for or watch."
+            note="The auction of a matching car starts, or a seller promotes one like those you search for or watch."
           >
             Saved searches
           </PreferenceSwitch>
@@ -63,7 +63,7 @@ export function NotificationsSection({
         <TitledSection
           id="frequency"
           title="Email frequency"
-          text="For emails about auctions. Ending-soon reminders are always sent right away."
+          text="For emails about auctions. A digest leaves out ending-soon reminders, which would come too late in it."
         >
           {!preferences.email_notifications && (
             <p className="mb-4">

@@ -145,7 +145,7 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
         <TitledSection
           id="business"
           title="Business"
-          text="Shown to the public with your auctions."
+          text="Shown to the public with your auctions once we have approved it."
           shown="hidden group-has-[[value=dealer]:checked]:grid"
         >
           <div className="flex flex-col gap-5">

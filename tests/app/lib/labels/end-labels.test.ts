@@ -7,12 +7,13 @@ const END = Date.parse('2026-12-02T07:05:43.000Z')
 const moment = (status: string, { nowMs = NOW, closedAtMs = null as number | null } = {}) =>
   endMoment({ status, end_time: new Date(END).toISOString() }, { nowMs, closedAtMs })
 
-test('end time: running -> ahead; ended -> past; paused or cancelled -> unknown', () => {
+test('end time: running -> ahead; ended -> past; paused, cancelled or a draft -> unknown', () => {
   expect(moment('active')).toEqual({ label: 'Ends', atMs: END })
   expect(moment('pending')).toEqual({ label: 'Ends', atMs: END })
   expect(moment('active', { nowMs: END })).toEqual({ label: 'Ended', atMs: END })
   expect(moment('ended')).toEqual({ label: 'Ended', atMs: END })
   expect(moment('paused')).toEqual({ label: 'Ends', atMs: null })
+  expect(moment('draft')).toEqual({ label: 'Ends', atMs: null })
   expect(moment('cancelled')).toEqual({ label: 'Cancelled', atMs: null })
 })
 
@@ -34,13 +35,14 @@ test('next time: pending -> start, active -> end', () => {
 })
 
 test('end text: time -> day and time in one line', () => {
-  const at = (atMs: number) => endText({ label: 'Ends', atMs }, NOW)
+  const at = (atMs: number) => endText({ label: 'Ends', atMs }, NOW, 'active')
   expect(at(NOW + HOUR_MS)).toBe('Today, 7:40:00 PM')
   expect(at(NOW + 8 * HOUR_MS)).toBe('Sun, 2:40:00 AM')
   expect(at(NOW + 5 * DAY_MS)).toBe('Thu, 6:40:00 PM')
   expect(at(NOW - DAY_MS)).toBe('Nov 20, 6:40:00 PM')
-  expect(endText(moment('active'), NOW)).toBe('Dec 1, 11:05:43 PM')
-  expect(endText(moment('cancelled', { closedAtMs: NOW }), NOW)).toBe('Today, 6:40:00 PM')
-  expect(endText(moment('paused'), NOW)).toBe('Set when bidding resumes')
-  expect(endText(moment('cancelled'), NOW)).toBe('No sale')
+  expect(endText(moment('active'), NOW, 'active')).toBe('Dec 1, 11:05:43 PM')
+  expect(endText(moment('cancelled', { closedAtMs: NOW }), NOW, 'cancelled')).toBe('Today, 6:40:00 PM')
+  expect(endText(moment('paused'), NOW, 'paused')).toBe('Set when bidding resumes')
+  expect(endText(moment('draft'), NOW, 'draft')).toBe('Set when it is published')
+  expect(endText(moment('cancelled'), NOW, 'cancelled')).toBe('No sale')
 })

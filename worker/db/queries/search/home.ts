@@ -74,23 +74,20 @@ export async function findHomeFigures(db: Database): Promise<HomeFigures> {
   }
 }
 
-export interface HomeIds {
-  /** Paid features first, then those ending soonest. */
-  readonly featured: readonly number[]
-  /** Ending soonest first. */
-  readonly soonest: readonly number[]
-}
+/** Paid features that take turns; a later one follows once one of them has ended. */
+const MAX_FEATURED = 1_000
 
-/** Ids of active auctions for the home page, at most `limit` per list. */
-export async function listHomeIds(db: Database, nowMs: number, limit: number): Promise<HomeIds> {
-  const [paid, rows] = await db.batch([featuredQuery(db, nowMs, limit), soonestQuery(db, nowMs, limit)])
-  const soonest = rows.map(({ id }) => id)
-  return { featured: [...new Set([...paid.map(({ id }) => id), ...soonest])].slice(0, limit), soonest }
-}
-
-/** Active auctions that paid to be featured, ending soonest first. */
-function featuredQuery(db: Database, nowMs: number, limit: number) {
-  return soonestQuery(db, nowMs, limit, eq(auctions.isFeatured, true))
+/** Ids of active auctions for the home page, ending soonest first: those that paid to be featured, and `limit` of all. */
+export async function listHomeIds(
+  db: Database,
+  nowMs: number,
+  limit: number,
+): Promise<{ readonly paid: readonly number[]; readonly soonest: readonly number[] }> {
+  const [paid, rows] = await db.batch([
+    soonestQuery(db, nowMs, MAX_FEATURED, eq(auctions.isFeatured, true)),
+    soonestQuery(db, nowMs, limit),
+  ])
+  return { paid: paid.map(({ id }) => id), soonest: rows.map(({ id }) => id) }
 }
 
 /** Active auctions, ending soonest first. */

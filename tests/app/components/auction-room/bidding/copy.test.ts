@@ -8,6 +8,7 @@ import {
   leastAmountText,
   leastNowText,
   maximumExampleText,
+  maximumText,
   receiptNumberText,
   reserveEffectText,
   unusualAmountText,
@@ -167,7 +168,15 @@ test('first bid: no bid yet -> the starting bid plus the increment; with a bid -
 })
 
 test('example of a maximum: minimum bid of $16,000 -> a rival bids it, and the lead is an increment above', () => {
-  expect(maximumExampleText({ minimum_bid: 16_000, min_bid_increment: 100 })).toBe(
+  const auction = { minimum_bid: 16_000, min_bid_increment: 100, has_reserve: true, reserve_met: true }
+  expect(maximumText(auction)).toBe('We bid only as much as you need to lead.')
+  expect(maximumExampleText(auction)).toBe(
     'Someone bids $16,000, you lead at $16,100; nobody sees your maximum.',
   )
+})
+
+test('example of a maximum: reserve not met -> none, since it is bid straight to the reserve', () => {
+  const auction = { minimum_bid: 16_000, min_bid_increment: 100, has_reserve: true, reserve_met: false }
+  expect(maximumText(auction)).toBe('We bid straight to the reserve, then only as much as you need to lead.')
+  expect(maximumExampleText(auction)).toBe('Nobody sees your maximum.')
 })
