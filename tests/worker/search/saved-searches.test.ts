@@ -111,7 +111,9 @@ describe('new listing', () => {
     await save(twice, 'year_min=2015', 'New ones')
     await save(other, 'body_style=truck')
     await save(other, 'search=%25%22', 'Nothing but signs')
-    await save(other, 'search=toyota')
+    // Another listing has the word.
+    await save(other, 'search=unmistakable')
+    await insertAuction({ description: 'An unmistakable car' })
     await save(worded, 'search=accord', 'Accords')
     await listAccord()
     expect(await readMessages(finder)).toEqual(['New match for "Sedans"! 2019 Honda Accord EX-L'])

@@ -66,8 +66,9 @@ export async function haveMatches(
   listingId: number,
 ): Promise<boolean[]> {
   if (expressions.length === 0) return []
+  // D1 binds numbers as REAL, and FTS5 leaves out a comparison of its rowid with a REAL: every listing would match.
   const statement = search.prepare(
-    'select exists (select 1 from words where words match ?1 and rowid = ?2) as found',
+    'select exists (select 1 from words where words match ?1 and rowid = cast(?2 as integer)) as found',
   )
   const results = await search.batch<{ found: number }>(
     expressions.map((expression) => statement.bind(expression, listingId)),
