@@ -8,7 +8,8 @@ import type { CheckoutState } from './checkout.ts'
 
 /** The effect of each addon. docs/rules/listings.md, Checkout and listing fee */
 export const ADDON_EFFECTS: Readonly<Record<Addon, string>> = {
-  featured_homepage: 'Your car appears in Featured Auctions on the home page until the auction ends, in turns if more than six are featured.',
+  featured_homepage:
+    'Your car appears in Featured Auctions on the home page until the auction ends, in turns if more than six are featured.',
   priority_listing: 'Your car appears ahead of others in the default order, marked "Sponsored".',
   social_media: 'Our team posts your car on our social media channels once bidding is open.',
   email_blast:

@@ -1,3 +1,4 @@
+import { isPlatformReason } from '../auction/cancel-reasons.ts'
 import { dateTimeText, withPacificZone } from '../format/times.ts'
 import { countText, dollarsExact, dollarsWhole } from '../format/usd.ts'
 import { changedFieldsText } from '../listing/changed-fields.ts'
@@ -12,7 +13,9 @@ export function auctionUpdateMessage(update: AuctionUpdate): string {
   const { auction_title: title } = update
   switch (update.change) {
     case 'cancelled':
-      return [`The auction of "${title}" was cancelled${authorText(update)}.`, update.reason].join(' ').trim()
+      return [`The auction of "${title}" was cancelled${authorText(update)}.`, cancelReason(update)]
+        .join(' ')
+        .trim()
     case 'paused':
       return `The auction of "${title}" was paused${authorText(update)}. ${update.reason}`
     case 'resumed': {
@@ -94,6 +97,12 @@ export function auctionUpdatePath(update: AuctionUpdate): string {
 export function momentText(iso: string): string {
   const atMs = Date.parse(iso)
   return withPacificZone(dateTimeText(atMs, atMs))
+}
+
+/** A seller's words are said to be theirs: the notification is Hammerlane's. */
+function cancelReason({ reason, by }: Extract<AuctionUpdate, { change: 'cancelled' }>): string {
+  const isSellers = by === undefined && reason !== '' && !isPlatformReason(reason)
+  return isSellers ? `The seller writes: ${reason}` : reason
 }
 
 const authorText = ({ by }: { readonly by?: 'administrator' }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { posesAsCompany } from '../account/posing-name.ts'
 import { AUCTION_STATUSES, AUCTION_TYPES, VEHICLE_LIMITS } from '../vehicle/enumerations.ts'
 import { emptyToNull, hasWebAddress, Id, PathId, requiredText, WireTime } from './text-fields.ts'
 import { numberProblem, VEHICLE_MESSAGES } from './vehicle-input.ts'
@@ -17,6 +18,7 @@ export const LISTING_MESSAGES = {
   titleLength: `Auction title must be at most ${MAX_TITLE} characters`,
   /** Titles are mailed to people who watch or search. */
   titleAddress: 'Auction title must not contain a web address',
+  titlePoses: 'Auction title must not pose as Hammerlane',
   description: 'Description is required',
   startingBid: 'Starting bid is required',
   amount: 'Enter an amount from 0 to 99,999,999 with at most two decimals',
@@ -72,7 +74,9 @@ const time = (required: string) =>
 const title = requiredText({
   required: LISTING_MESSAGES.title,
   max: [MAX_TITLE, LISTING_MESSAGES.titleLength],
-}).refine((line) => !hasWebAddress(line), { error: LISTING_MESSAGES.titleAddress })
+})
+  .refine((line) => !hasWebAddress(line), { error: LISTING_MESSAGES.titleAddress })
+  .refine((line) => !posesAsCompany(line), { error: LISTING_MESSAGES.titlePoses })
 const description = requiredText({
   required: LISTING_MESSAGES.description,
   max: [VEHICLE_LIMITS.maxDescriptionCharacters, VEHICLE_MESSAGES.description],

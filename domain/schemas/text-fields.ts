@@ -31,9 +31,9 @@ export function trimmedText(error: string, { multiline }: LineRule = {}) {
     : text.refine(isOneLine, { error: ONE_LINE_ONLY, abort: true }).trim()
 }
 
-/** Whether a line of text has what mail programs make a link of. */
+/** Whether a line of text has what mail programs make a link of: also a name with a domain alone, such as `example.com/x`. */
 export function hasWebAddress(line: string): boolean {
-  return /:\/\/|www\./i.test(line)
+  return /:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2}/iu.test(line)
 }
 
 /**

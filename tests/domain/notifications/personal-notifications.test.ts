@@ -53,7 +53,15 @@ test.each([
       event: 'auction_updated',
       data: { ...auction, change: 'cancelled', status: 'cancelled', reason: 'The title was not clean.' },
     },
-    'The auction of "2020 BMW M340i" was cancelled. The title was not clean.',
+    'The auction of "2020 BMW M340i" was cancelled. The seller writes: The title was not clean.',
+    '/auctions/12',
+  ],
+  [
+    {
+      event: 'auction_updated',
+      data: { ...auction, change: 'cancelled', status: 'cancelled', reason: 'Cancelled by the seller.' },
+    },
+    'The auction of "2020 BMW M340i" was cancelled. Cancelled by the seller.',
     '/auctions/12',
   ],
   [

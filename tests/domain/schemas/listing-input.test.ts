@@ -71,6 +71,8 @@ test.each([
   ['title', ' ', LISTING_MESSAGES.title],
   ['title', 'x'.repeat(151), LISTING_MESSAGES.titleLength],
   ['title', 'Confirm your bid at HTTPS://evil.example', LISTING_MESSAGES.titleAddress],
+  ['title', '2018 Toyota Camry: pay at hl-pay.com/escrow', LISTING_MESSAGES.titleAddress],
+  ['title', 'Hammer1ane Support: your account is locked', LISTING_MESSAGES.titlePoses],
   ['description', undefined, LISTING_MESSAGES.description],
   ['description', 'x'.repeat(1_001), VEHICLE_MESSAGES.description],
   ['starting_bid', undefined, LISTING_MESSAGES.startingBid],

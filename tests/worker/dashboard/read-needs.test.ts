@@ -67,6 +67,13 @@ test('needs: seller with an unpaid listing, a default, questions and messages ->
   const seller = ann.userId
   await insertSale(failed, { seller, winner: ben.userId, state: 'defaulted', reason: 'price_unpaid' })
   await insertSale(owed, { seller: ben.userId, winner: seller, state: 'action_required', dueByMs: startAtMs })
+  await run(
+    `insert into payment_attempts (key, number, user_id, sale_id, provider, payment_method_id, amount_cents, state, action_url,
+       created_at_ms, updated_at_ms)
+     select key, 1, winner_id, id, 'sandbox', (select max(id) from payment_methods where user_id = winner_id), premium_cents,
+       'action_required', 'https://bank.example/3', 1, 1 from sales where key = ?`,
+    `premium:${owed}`,
+  )
   const ask = (answer: string | null, removedAtMs: number | null) =>
     run(
       `insert into questions (auction_id, asker_id, body, answer, answered_at_ms, removed_at_ms, created_at_ms)
@@ -109,6 +116,9 @@ test('needs: seller with an unpaid listing, a default, questions and messages ->
     '2 questions to answer',
   ])
   expect(owes).toBe(true)
+  // The bank declined it, and has nothing more to ask.
+  await run("update payment_attempts set state = 'declined'")
+  expect((await labelsOf(ann))[0]).toMatch(/^You have an unpaid buyer premium of /)
   expect(await labelsOf(ben)).toEqual(['1 unread message'])
   expect(await labelsOf(await makePerson())).toEqual([])
 

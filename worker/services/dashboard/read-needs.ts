@@ -62,13 +62,14 @@ export async function readNeeds(
     listAuctionsWithQuestions(db, own),
   ])
   const facts = {
-    premiums: premiums.map(({ sale, title }) => ({
+    premiums: premiums.map(({ sale, title, actionUrl }) => ({
       auctionId: sale.auctionId,
       title,
       saleId: sale.id,
       amountDue: centsToDollars(amountDueCents(sale)),
-      dueAtMs: isEndedEarly(sale) ? null : sale.dueByMs,
-      isAtBank: sale.state === 'action_required',
+      // A deadline that is over is none.
+      dueAtMs: isEndedEarly(sale) || sale.state === 'defaulted' ? null : sale.dueByMs,
+      isAtBank: actionUrl !== null,
     })),
     isCardAtBank: authorization.state === 'action_required',
     outbid: outbid

@@ -2,6 +2,7 @@ import type { Action } from '../../../domain/account/permission-table.ts'
 import { permit } from '../../../domain/account/permissions.ts'
 import { isAdmin } from '../../../domain/account/roles.ts'
 import { type AuditActor, REASON_REQUIRED } from '../../../domain/administration/audit.ts'
+import { CANCELLED_BY_SELLER } from '../../../domain/auction/cancel-reasons.ts'
 import { START_DELAY_MS, startProblem } from '../../../domain/auction/listing-terms.ts'
 import type { LifecycleRequest } from '../../../domain/auction/room-contract.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
@@ -107,7 +108,7 @@ function toChange(
       }
     }
     case 'cancel':
-      return { type: 'cancel', reason: reason ?? 'Cancelled by the seller.' }
+      return { type: 'cancel', reason: reason ?? CANCELLED_BY_SELLER }
     default:
       return { type: action, ...(reason !== null && { reason }) }
   }

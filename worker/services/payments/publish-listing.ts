@@ -1,3 +1,4 @@
+import { PAID_FOR_ELSEWHERE, SELLER_BARRED } from '../../../domain/auction/cancel-reasons.ts'
 import { lateStart } from '../../../domain/listing/stagger.ts'
 import { database } from '../../db/client.ts'
 import { type ListingPaymentRow, recordRoomNotified } from '../../db/queries/payments/listing-payments.ts'
@@ -9,9 +10,6 @@ import { refusePublisher } from '../listings/listing-limit.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
 import { mailReceipt } from './listing-mail.ts'
 import { refundListingPayment } from './refunds/refund-listing.ts'
-
-const SELLER_BARRED = 'The seller could not publish any more when the payment arrived.'
-const PAID_FOR_ELSEWHERE = 'Another auction of this vehicle was paid for first.'
 
 /**
  * Publishes a paid listing in its room, which sets the start and takes the terms that were frozen with the payment

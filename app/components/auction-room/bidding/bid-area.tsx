@@ -40,7 +40,9 @@ export function BidArea({ room, id, inSheet = false }: BidAreaProps) {
           />
         )}
         {auction.status === 'paused' && <p>Nobody can bid until the auction resumes.</p>}
-        {auction.status === 'cancelled' && <p>There is no sale. We release every hold.</p>}
+        {auction.status === 'cancelled' && (
+          <p>There is no sale. We release the holds of bidders who bid nowhere else.</p>
+        )}
         {code && <code.ReceiptNote auctionId={auction.id} bidding={room.bidding} />}
       </>
     )

@@ -29,7 +29,8 @@ export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
     wasBuying.current = isBuying
   }, [isBuying])
 
-  if (price === null) return wasAvailable ? <NoLongerAvailable wasOpen={isOpen} /> : null
+  if (price === null)
+    return wasAvailable ? <NoLongerAvailable wasOpen={isOpen} hasBid={room.auction.total_bids > 0} /> : null
   return (
     <details
       ref={details}
@@ -77,7 +78,7 @@ function closeStep(details: HTMLDetailsElement | null): void {
 /**
  * The reason why the purchase is no longer possible; as high as its button, so that nothing above it moves.
  */
-function NoLongerAvailable({ wasOpen }: { readonly wasOpen: boolean }) {
+function NoLongerAvailable({ wasOpen, hasBid }: { readonly wasOpen: boolean; readonly hasBid: boolean }) {
   const note = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     // The button was removed while it had the focus.
@@ -91,7 +92,7 @@ function NoLongerAvailable({ wasOpen }: { readonly wasOpen: boolean }) {
         role="status"
         className={`flex min-h-11 items-center text-meta ${wasOpen ? 'text-amber' : 'text-ink-3'}`}
       >
-        Buy now is no longer offered: a bid has been made.
+        Buy now is no longer offered{hasBid && ': a bid has been made'}.
       </p>
     </div>
   )

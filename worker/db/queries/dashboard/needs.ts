@@ -1,8 +1,17 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
-import { auctions, bidderAuctions, messages, messageThreads, questions, sales } from '../../schema/index.ts'
+import {
+  auctions,
+  bidderAuctions,
+  messages,
+  messageThreads,
+  paymentAttempts,
+  questions,
+  sales,
+} from '../../schema/index.ts'
 import { isOwed } from '../settlement/owed-premiums.ts'
+import { isWaiting } from '../settlement/sale-lists.ts'
 
 interface OfPerson {
   readonly userId: number
@@ -34,9 +43,10 @@ export function listOutbidAuctions(db: Database, { userId, limit }: OfPerson) {
 /** The sales whose premium the person owes, the newest first. */
 export function listOwedSales(db: Database, { userId, limit }: OfPerson) {
   return db
-    .select({ sale: sales, title: auctions.title })
+    .select({ sale: sales, title: auctions.title, actionUrl: paymentAttempts.actionUrl })
     .from(sales)
     .innerJoin(auctions, eq(auctions.id, sales.auctionId))
+    .leftJoin(paymentAttempts, isWaiting)
     .where(and(eq(sales.winnerId, userId), isOwed))
     .orderBy(desc(sales.id))
     .limit(limit)

@@ -18,7 +18,8 @@ const columns = {
   actionUrl: paymentAttempts.actionUrl,
 }
 
-const isWaiting = and(eq(paymentAttempts.key, sales.key), eq(paymentAttempts.state, 'action_required'))
+/** The attempt of a sale that waits for the buyer at the bank. */
+export const isWaiting = and(eq(paymentAttempts.key, sales.key), eq(paymentAttempts.state, 'action_required'))
 
 /** A page of a person's sales as buyer or seller, newest first, and their number. */
 export async function listSales(
