@@ -71,12 +71,15 @@ function toBinaryText(bytes: Uint8Array): string {
  * Reads the form that is posted to a page, without its files but that of the field `csv`, whose bytes become a text: 415 for another content type, 413 over a
  * limit, 400 where it cannot be parsed. A missing body is an empty form.
  */
-export async function readPageForm(request: Request): Promise<Result<URLSearchParams>> {
+export async function readPageForm(
+  request: Request,
+  maxBytes = MAX_PAGE_FORM_BYTES,
+): Promise<Result<URLSearchParams>> {
   if (request.body === null || request.headers.get('content-length') === '0') return ok(new URLSearchParams())
   const type = mediaType(request)
   if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data')
     return wrongType('a form')
-  const form = await readBoundedForm(request, MAX_PAGE_FORM_BYTES)
+  const form = await readBoundedForm(request, maxBytes)
   if (!form.ok) return form
   const fields = new URLSearchParams()
   for (const [name, value] of form.value) {

@@ -104,12 +104,16 @@ describe('body of a page form', () => {
   /** Posts a body to an action that answers its fields. */
   async function post(
     body: BodyInit | null,
-    { headers = {}, method = 'POST' }: { headers?: HeadersInit; method?: string } = {},
+    {
+      headers = {},
+      method = 'POST',
+      path = '/contact',
+    }: { headers?: HeadersInit; method?: string; path?: string } = {},
   ) {
     const render = vi.fn(async (request: Request) => Response.json([...(await request.formData())]))
     const all = new Headers(headers)
     all.set('origin', SITE)
-    const request = new Request(`${SITE}/contact`, { method, headers: all, body })
+    const request = new Request(`${SITE}${path}`, { method, headers: all, body })
     const answer = await renderPage(render)(request, env, createExecutionContext())
     return { status: answer.status, text: await answer.text(), rendered: render.mock.calls.length, answer }
   }
@@ -151,6 +155,17 @@ describe('body of a page form', () => {
       status: 413,
       rendered: 0,
     })
+  })
+
+  test('bid of 16 KB -> read; one byte more -> 413', async () => {
+    for (const path of ['/auctions/7', '/auctions/7.data']) {
+      const exact = `a=${'x'.repeat(16 * 1024 - 2)}`
+      expect((await post(exact, { headers: URLENCODED, path })).status).toBe(200)
+      expect(await post(`${exact}x`, { headers: URLENCODED, path })).toMatchObject({
+        status: 413,
+        rendered: 0,
+      })
+    }
   })
 
   test('a multipart body that cannot be parsed -> 400', async () => {

@@ -49,6 +49,8 @@ export function renderPage(render: Render) {
 
 /** The page of an auction, whose form is a bid: it must not wait. */
 const BID_PATH = /^\/auctions\/\d+(\.data)?$/
+/** Since it does not wait, large bodies of many connections would keep others waiting. */
+const MAX_BID_BYTES = 16 * 1024
 
 /** Answers a page or form when it is its client address's turn. */
 async function answerInTurn(
@@ -178,7 +180,8 @@ async function withBoundedForm(
   if (!isSameOrigin(request, env)) {
     return refuseForm(refusal('not_allowed', { message: 'This form was not sent from this site.' }))
   }
-  const form = await readPageForm(request)
+  const isBid = BID_PATH.test(new URL(request.url).pathname)
+  const form = await readPageForm(request, isBid ? MAX_BID_BYTES : undefined)
   if (!form.ok) return refuseForm(form.refusal)
   const closed = await refuseDuringRestore(env, waitUntil)
   if (closed) return refuseForm(closed, { 'retry-after': String(closed.retryAfter) })
