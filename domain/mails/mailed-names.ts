@@ -1,5 +1,6 @@
 import { mailedName } from '../account/mailed-name.ts'
 import type { PersonalEvent } from '../notifications/personal-event.ts'
+import type { MailedAuction } from './mail-content.ts'
 
 /**
  * An event with its names as mails show them: cut, and left out for an address that nobody has confirmed
@@ -8,6 +9,23 @@ import type { PersonalEvent } from '../notifications/personal-event.ts'
 export function withMailedNames<Event extends PersonalEvent>(event: Event, isConfirmed: boolean): Event {
   const toName = (name: string, instead: string) => (isConfirmed ? mailedName(name) : instead)
   // The spread keeps every property of the event, which the compiler cannot see of a type parameter.
+  if (!isConfirmed && 'auction_title' in event.data)
+    return withOtherNames({ ...event, data: { ...event.data, auction_title: UNNAMED_CAR } } as Event, toName)
+  return withOtherNames(event, toName)
+}
+
+/** In place of a title, which its seller chooses, in a mail to an address that nobody has confirmed. */
+const UNNAMED_CAR = 'a car'
+
+/** The auction of a mail as its person may see it: without the seller's title and photo for an address that nobody has confirmed. */
+export function withMailedAuction(auction: MailedAuction | null, isConfirmed: boolean): MailedAuction | null {
+  return auction === null || isConfirmed ? auction : { ...auction, title: UNNAMED_CAR, photo: null }
+}
+
+function withOtherNames<Event extends PersonalEvent>(
+  event: Event,
+  toName: (name: string, instead: string) => string,
+): Event {
   if (event.event === 'message_received') {
     return { ...event, data: { ...event.data, from: toName(event.data.from, 'Somebody') } } as Event
   }

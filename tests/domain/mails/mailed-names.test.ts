@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withMailedNames } from '../../../domain/mails/mailed-names.ts'
+import { withMailedAuction, withMailedNames } from '../../../domain/mails/mailed-names.ts'
 
 const message = (from: string) =>
   ({
@@ -15,4 +15,23 @@ test('mailed event: confirmed address -> names cut to 50 characters; never confi
     data: { auction_id: 2, auction_title: 'A car', search_name: 'See evil.example' },
   } as unknown as Parameters<typeof withMailedNames>[0]
   expect(withMailedNames(match, false).data).toMatchObject({ search_name: 'Saved search' })
+})
+
+test('mailed auction: never confirmed address -> a car with its number, without the title and photo that its seller chose', () => {
+  const title = '2018 Toyota Camry: confirm your $50 hold'
+  const auction = {
+    auctionId: 2,
+    title,
+    number: 'HL-2026-000002',
+    photo: { path: '/p', alt: title },
+  } as never
+  expect(withMailedAuction(auction, true)).toBe(auction)
+  expect(withMailedAuction(auction, false)).toMatchObject({ auctionId: 2, title: 'a car', photo: null })
+  expect(withMailedAuction(null, false)).toBeNull()
+  const changed = {
+    event: 'auction_updated',
+    data: { auction_id: 2, auction_title: title, change: 'edited', fields: ['description'] },
+  } as unknown as Parameters<typeof withMailedNames>[0]
+  expect(withMailedNames(changed, false).data).toMatchObject({ auction_title: 'a car' })
+  expect(withMailedNames(changed, true).data).toMatchObject({ auction_title: title })
 })

@@ -13,7 +13,7 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { nextRecipients, notifyPeople } from '../../../worker/services/notifications/notify.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
-import { bid, db, drain, makeAuction, makePerson, type TestPerson } from '../support/rooms.ts'
+import { bid, confirmAddress, db, drain, makeAuction, makePerson, type TestPerson } from '../support/rooms.ts'
 import { connect } from '../support/sockets.ts'
 import {
   channelStub,
@@ -50,7 +50,7 @@ describe.each([
   },
 ] as const)('topic $topic', ({ topic, event, text, subject }) => {
   it('on -> once on the channel, in the list and by mail', async () => {
-    const person = await makePerson()
+    const person = await confirmAddress(await makePerson())
     const client = await connect('/live', person)
     const { id } = await EVENTS[topic](person)
     const frame = await client.frame(event)
@@ -82,7 +82,8 @@ describe.each([
 
 describe('auction ended', () => {
   it('loser -> mailed; watcher -> listed only', async () => {
-    const [auction, loser, watcher] = [await makeAuction(), await makePerson(), await makePerson()]
+    const loser = await confirmAddress(await makePerson())
+    const [auction, watcher] = [await makeAuction(), await makePerson()]
     await bid(auction, loser, 5_100)
     await bid(auction, await makePerson(), 5_200)
     await watch(watcher, auction.id)

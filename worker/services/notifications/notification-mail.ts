@@ -1,6 +1,6 @@
 import { digestMail } from '../../../domain/mails/digest-mail.ts'
 import type { MailContent } from '../../../domain/mails/mail-content.ts'
-import { withMailedNames } from '../../../domain/mails/mailed-names.ts'
+import { withMailedAuction, withMailedNames } from '../../../domain/mails/mailed-names.ts'
 import { notificationMail } from '../../../domain/mails/notification-mails.ts'
 import { isAlwaysMailed } from '../../../domain/notifications/delivery.ts'
 import { notificationMailKey } from '../../../domain/notifications/mail-key.ts'
@@ -37,7 +37,8 @@ export async function mailNotification(
       : notification.event === 'outbid'
         ? 'outbidMail'
         : 'notificationMail',
-    toContent: (names) => notificationMail(names(notification), auction),
+    toContent: (names, isConfirmed) =>
+      notificationMail(names(notification), withMailedAuction(auction, isConfirmed)),
     nowMs,
   })
 }
@@ -65,7 +66,10 @@ export async function mailDigest(
 }
 
 /** Makes the content of a mail; `names` gives the names of an event as the mail shows them. */
-type ToContent = (names: <Event extends PersonalEvent>(event: Event) => Event) => MailContent
+type ToContent = (
+  names: <Event extends PersonalEvent>(event: Event) => Event,
+  isConfirmed: boolean,
+) => MailContent
 
 /**
  * Mails a person, unless their address has had its share of the hour: what others do must not flood a mailbox, least of all
@@ -95,6 +99,6 @@ async function mail(
   if (await findEmail(db, key)) return
   const action = isConfirmed ? limit : 'strangerMail'
   if (action !== null && (await limitAttempts(env, { action, who: person.email, nowMs }))) return
-  const content = toContent((event) => withMailedNames(event, isConfirmed))
+  const content = toContent((event) => withMailedNames(event, isConfirmed), isConfirmed)
   await mailContact(env, person, { key, content, nowMs })
 }
