@@ -22,7 +22,10 @@ test('sign-out: two tabs -> both are signed out', async () => {
 test('expired token: a request -> the token is refreshed and the request is repeated', async () => {
   const auctionId = await api.newAuction({ title: 'Watched with an old token' })
   const { page, client, faults } = await person('unseen')
+  // The page reads the auction once it is connected, and would refresh the token then.
+  const read = page.waitForResponse((response) => response.url().endsWith(`/api/auctions/${auctionId}`))
   await goTo(page, `/auctions/${auctionId}`)
+  await read
   const old = toExpiredToken((await page.evaluate(() => localStorage.getItem('auth_token'))) ?? '')
   client.token = old
   expect((await client.ask('GET', '/api/auth/profile')).status).toBe(401)

@@ -6,7 +6,15 @@ import { subjectsTo } from '../support/mailbox.ts'
 import type { SignedInPerson } from '../support/messaging.ts'
 import { authorizeCard } from '../support/money.ts'
 import { endNow } from '../support/room-replica.ts'
-import { bid, dollars, drain, getRoomStub, makeAuction, type TestAuction } from '../support/rooms.ts'
+import {
+  bid,
+  confirmAddress,
+  dollars,
+  drain,
+  getRoomStub,
+  makeAuction,
+  type TestAuction,
+} from '../support/rooms.ts'
 
 /** `hasNotices` false: the jobs of the end have not run yet. */
 export async function scene({ reserve = 9_000 as number | null, card = 'tok_visa', hasNotices = true } = {}) {
@@ -15,6 +23,7 @@ export async function scene({ reserve = 9_000 as number | null, card = 'tok_visa
     makeSignedInPerson({ authorized: false }),
     makeSignedInPerson({ authorized: false }),
   ])
+  for (const { person } of [seller, bidder, other]) await confirmAddress(person)
   await authorizeCard(bidder.person.userId, card)
   await authorizeCard(other.person.userId)
   const reserveCents = reserve === null ? null : dollars(reserve)

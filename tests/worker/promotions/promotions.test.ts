@@ -9,7 +9,7 @@ import { callApi } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
 import { makeAdmin, tokenFor } from '../support/listing.ts'
 import { subjectsTo } from '../support/mailbox.ts'
-import { db, drain, getRoom, makePerson, type TestPerson } from '../support/rooms.ts'
+import { confirmAddress, db, drain, getRoom, makePerson, type TestPerson } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
 
 /** An opened listing that was paid for with these addons. */
@@ -68,14 +68,17 @@ test('addons: priority_listing -> first by default and marked, featured_homepage
   expect(flags(featured.auctionId)).toEqual({ is_priority: false, is_featured: true })
 })
 
+/** A person whose mails have the titles of auctions. */
+const makeConfirmed = async () => confirmAddress(await makePerson())
+
 test('email_blast: matching searchers and watchers -> notified once each, seller not', async () => {
   const [searcher, watcher, both, muted, off, stranger] = await Promise.all([
-    makePerson(),
-    makePerson(),
-    makePerson(),
-    makePerson(),
-    makePerson(),
-    makePerson(),
+    makeConfirmed(),
+    makeConfirmed(),
+    makeConfirmed(),
+    makeConfirmed(),
+    makeConfirmed(),
+    makeConfirmed(),
   ])
   // Another Accord, whose watchers are notified.
   const earlier = await openWith()
