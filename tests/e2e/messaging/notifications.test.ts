@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { api, type Person, person } from '../support/browser.ts'
 import { findMails } from '../support/mails.ts'
+import { verifiedSeller } from '../support/sellers.ts'
 
 const outbidText = (title: string, price: string) => `You've been outbid on "${title}"! Current bid: ${price}`
 
@@ -65,13 +66,16 @@ const newLedAuction = async (who: Person, title: string, listing: Record<string,
 const notificationsStored = async ({ client }: Person, notifications: number) =>
   expect.poll(async () => (await client.must('GET', '/api/user/notifications')).total).toBe(notifications)
 
+/** A person whose mails have the titles of auctions. */
+const confirmed = (name: string) => verifiedSeller(name, { isAuthorized: true })
+
 const subject = (title: string, price = '$1,300') => `You’ve been outbid at ${price}: ${title}`
 
 test('outbid on another page: preference on -> one toast, one unread, one mail; preference off -> none', async () => {
   const [ann, cat, mute, ben] = await Promise.all([
-    person('ann'),
-    person('cat'),
-    person('mute'),
+    confirmed('ann'),
+    confirmed('cat'),
+    confirmed('mute'),
     person('ben'),
   ])
   await cat.client.must('PUT', '/api/user/preferences', { body: { outbid: false, ending_soon: false } })
@@ -117,7 +121,7 @@ test('outbid on another page: preference on -> one toast, one unread, one mail; 
 const OFFLINE_MS = 10_000
 
 test('reconnect: outbid twice and an auction ended while offline -> each notification once, in order', async () => {
-  const [ann, ben] = await Promise.all([person('ann'), person('ben')])
+  const [ann, ben] = await Promise.all([confirmed('ann'), person('ben')])
   // The warning about the third end would come just before the end, or not at all.
   await ann.client.must('PUT', '/api/user/preferences', { body: { ending_soon: false } })
   const first = await newLedAuction(ann, 'First in the tunnel')

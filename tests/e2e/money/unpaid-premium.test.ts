@@ -82,7 +82,7 @@ async function sellTo(buyer: Person, seller: Person, { title, card }: { title: s
 }
 
 test('premium: declined for now at the close and after an hour -> charged after six hours', async () => {
-  const [buyer, seller] = await Promise.all([person('retried', here()), person('waits', here())])
+  const [buyer, seller] = await Promise.all([person('retried', here()), verifiedSeller('waits', here())])
   const title = 'Charged at the second retry'
   const { auctionId, close } = await sellTo(buyer, seller, { title, card: 'tok_soft_decline' })
   await close()
