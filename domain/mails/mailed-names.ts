@@ -9,9 +9,16 @@ import type { MailedAuction } from './mail-content.ts'
 export function withMailedNames<Event extends PersonalEvent>(event: Event, isConfirmed: boolean): Event {
   const toName = (name: string, instead: string) => (isConfirmed ? mailedName(name) : instead)
   // The spread keeps every property of the event, which the compiler cannot see of a type parameter.
-  if (!isConfirmed && 'auction_title' in event.data)
-    return withOtherNames({ ...event, data: { ...event.data, auction_title: UNNAMED_CAR } } as Event, toName)
-  return withOtherNames(event, toName)
+  const isNamed = isConfirmed || !('auction_title' in event.data)
+  const shown = isNamed ? event : ({ ...event, data: { ...event.data, auction_title: UNNAMED_CAR } } as Event)
+  if (shown.event === 'message_received') {
+    return { ...shown, data: { ...shown.data, from: toName(shown.data.from, 'Somebody') } } as Event
+  }
+  if (shown.event === 'search_matched') {
+    const search_name = toName(shown.data.search_name, 'Saved search')
+    return { ...shown, data: { ...shown.data, search_name } } as Event
+  }
+  return shown
 }
 
 /** In place of a title, which its seller chooses, in a mail to an address that nobody has confirmed. */
@@ -20,18 +27,4 @@ const UNNAMED_CAR = 'a car'
 /** The auction of a mail as its person may see it: without the seller's title and photo for an address that nobody has confirmed. */
 export function withMailedAuction(auction: MailedAuction | null, isConfirmed: boolean): MailedAuction | null {
   return auction === null || isConfirmed ? auction : { ...auction, title: UNNAMED_CAR, photo: null }
-}
-
-function withOtherNames<Event extends PersonalEvent>(
-  event: Event,
-  toName: (name: string, instead: string) => string,
-): Event {
-  if (event.event === 'message_received') {
-    return { ...event, data: { ...event.data, from: toName(event.data.from, 'Somebody') } } as Event
-  }
-  if (event.event === 'search_matched') {
-    const search_name = toName(event.data.search_name, 'Saved search')
-    return { ...event, data: { ...event.data, search_name } } as Event
-  }
-  return event
 }
