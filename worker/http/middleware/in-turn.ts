@@ -9,6 +9,7 @@ import { createTurns } from '../../services/platform/turns.ts'
 /** What takes turns: reading a page or call, a form or call that changes something, opening a socket. */
 type Kind = 'read' | 'change' | 'socket'
 
+/** How long a refusal waits: who sends again after each answer would keep the processor busy with refusals. */
 const REFUSED_AFTER_MS = SECOND_MS
 
 const LINE = { maxWaiting: 100, leaseMs: 2 * SECOND_MS }
@@ -76,7 +77,6 @@ export async function inTurn<T>(
   sender?: number,
 ): Promise<T | null> {
   const done = await takeTurn(kind, request, env, work, sender)
-  // Who sends again after each answer would keep the processor busy with refusals.
   if (done === null) await scheduler.wait(REFUSED_AFTER_MS)
   return done
 }
