@@ -4,10 +4,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { followUpFailedChunk } from './page-load/chunk-guard.ts'
 import { waitForCodeAhead } from './page-load/code-ahead.ts'
 import { installPopStateFirst } from './page-load/install-pop-state-first.ts'
+import { installPatientReload } from './page-load/patient-reload.ts'
 import { preloadRouteData } from './page-load/preload-route-data.ts'
 
 followUpFailedChunk()
 installPopStateFirst()
+installPatientReload()
 
 void Promise.all([preloadRouteData(), waitForCodeAhead()]).then(() =>
   startTransition(() => {

@@ -4,7 +4,8 @@ import { PASSWORD_MESSAGES, passwordProblems } from '../account/password.ts'
 import { posesAsCompany, posesAsFirstName, posesAsStaff, posesInTwoHalves } from '../account/posing-name.ts'
 import { SELF_CHOSEN_USER_TYPES } from '../account/roles.ts'
 import { isPlainName, isPlainUsername } from '../account/username.ts'
-import { emptyToNull, hasWebAddress, optionalText, requiredText } from './text-fields.ts'
+import { hasPhoneNumber, hasWebAddress } from '../format/links-in-text.ts'
+import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
 
 /** Request bodies about the signed-in person's own account. Fields that are not named here are ignored. */
 
@@ -71,11 +72,11 @@ function nameRule(label: 'First name' | 'Last name') {
 
 const notPosing = (label: string) => `${label} must not pose as Hammerlane or its staff`
 
-/** A name is shown to others and in mails, where a web address would be followed. Of staff too. */
+/** A name is shown to others and in mails, where a web address or phone number would be followed. Of staff too. */
 export const personName = (label: 'First name' | 'Last name') =>
-  requiredText(nameRule(label)).refine((name) => !hasWebAddress(name), {
-    error: `${label} must not contain a web address`,
-  })
+  requiredText(nameRule(label))
+    .refine((name) => !hasWebAddress(name), { error: `${label} must not contain a web address` })
+    .refine((name) => !hasPhoneNumber(name), { error: `${label} must not contain a phone number` })
 
 const notPlain = (label: string) => `${label} must not contain invisible or look-alike characters`
 

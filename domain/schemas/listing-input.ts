@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { posesAsCompany } from '../account/posing-name.ts'
+import { hasPhoneNumber, hasWebAddress } from '../format/links-in-text.ts'
 import { AUCTION_STATUSES, AUCTION_TYPES, VEHICLE_LIMITS } from '../vehicle/enumerations.ts'
-import { emptyToNull, hasWebAddress, Id, PathId, requiredText, WireTime } from './text-fields.ts'
+import { emptyToNull, Id, PathId, requiredText, WireTime } from './text-fields.ts'
 import { numberProblem, VEHICLE_MESSAGES } from './vehicle-input.ts'
 
 /**
@@ -18,6 +19,7 @@ export const LISTING_MESSAGES = {
   titleLength: `Auction title must be at most ${MAX_TITLE} characters`,
   /** Titles are mailed to people who watch or search. */
   titleAddress: 'Auction title must not contain a web address',
+  titlePhone: 'Auction title must not contain a phone number',
   titlePoses: 'Auction title must not pose as Hammerlane',
   description: 'Description is required',
   startingBid: 'Starting bid is required',
@@ -76,6 +78,7 @@ const title = requiredText({
   max: [MAX_TITLE, LISTING_MESSAGES.titleLength],
 })
   .refine((line) => !hasWebAddress(line), { error: LISTING_MESSAGES.titleAddress })
+  .refine((line) => !hasPhoneNumber(line), { error: LISTING_MESSAGES.titlePhone })
   .refine((line) => !posesAsCompany(line), { error: LISTING_MESSAGES.titlePoses })
 const description = requiredText({
   required: LISTING_MESSAGES.description,

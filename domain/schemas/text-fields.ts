@@ -31,11 +31,6 @@ export function trimmedText(error: string, { multiline }: LineRule = {}) {
     : text.refine(isOneLine, { error: ONE_LINE_ONLY, abort: true }).trim()
 }
 
-/** Whether a line of text has what mail programs make a link of: also a name with a domain alone, such as `example.com/x`. */
-export function hasWebAddress(line: string): boolean {
-  return /:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2}/iu.test(line)
-}
-
 /**
  * A required text, trimmed before it is measured. One that is too long is not looked at further: what is checked after it may take
  * more than linear time.

@@ -1,6 +1,6 @@
 import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { isOffline, isReachable } from '../offline/use-offline.ts'
+import { isOffline } from '../offline/use-offline.ts'
 import { onPageChanged } from './page-events.ts'
 
 /** Lists come from the replica and are at most this old. */
@@ -14,8 +14,7 @@ const AFTER_CHANGE_MS = [700, 4_000] as const
 
 /**
  * Reloads the data of a page whose prices come without a socket: periodically while the page is visible, on
- * return to it, and soon after a change (a notification, a clock that ran out). It does nothing while the
- * server is unreachable, because a failed reload would replace the page by an error.
+ * return to it, and soon after a change (a notification, a clock that ran out).
  */
 export function useFreshPage(everyMs: number): void {
   const { revalidate, state } = useRevalidator()
@@ -24,11 +23,8 @@ export function useFreshPage(everyMs: number): void {
   isIdle.current = state === 'idle' && navigation === 'idle'
 
   useEffect(() => {
-    let isUnmounted = false
-    const canReload = () =>
-      !isUnmounted && isIdle.current && document.visibilityState === 'visible' && !isOffline()
-    const refresh = async () => {
-      if (!canReload() || !(await isReachable()) || !canReload()) return
+    const refresh = () => {
+      if (!isIdle.current || document.visibilityState !== 'visible' || isOffline()) return
       // On a slow device the state below renders later; a second reload meanwhile would abort this one.
       isIdle.current = false
       revalidate()
@@ -44,7 +40,6 @@ export function useFreshPage(everyMs: number): void {
     window.addEventListener('online', refresh)
     const unsubscribe = onPageChanged(refreshSoon)
     return () => {
-      isUnmounted = true
       soon.forEach(clearTimeout)
       window.clearInterval(timer)
       document.removeEventListener('visibilitychange', refresh)

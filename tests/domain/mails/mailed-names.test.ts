@@ -9,6 +9,10 @@ const message = (from: string) =>
 
 test('mailed event: confirmed address -> names cut to 50 characters; never confirmed -> left out', () => {
   expect(withMailedNames(message('M'.repeat(80)), true).data).toMatchObject({ from: 'M'.repeat(50) })
+  expect(withMailedNames(message('pay at hl-pay.com'), true).data).toMatchObject({
+    from: 'pay at hl-pay. com',
+  })
+  expect(withMailedNames(message('call 310 555 0100'), true).data).toMatchObject({ from: 'Somebody' })
   expect(withMailedNames(message('See evil.example'), false).data).toMatchObject({ from: 'Somebody' })
   const match = {
     event: 'search_matched',
@@ -27,7 +31,6 @@ test('mailed auction: never confirmed address -> a car with its number, without 
   } as never
   expect(withMailedAuction(auction, true)).toBe(auction)
   expect(withMailedAuction(auction, false)).toMatchObject({ auctionId: 2, title: 'a car', photo: null })
-  expect(withMailedAuction(null, false)).toBeNull()
   const changed = {
     event: 'auction_updated',
     data: { auction_id: 2, auction_title: title, change: 'edited', fields: ['description'] },

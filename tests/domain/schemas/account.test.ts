@@ -276,12 +276,14 @@ test('registration, changed profile: name that poses as the company or its staff
 test.each([
   ['first_name', 'First name'],
   ['last_name', 'Last name'],
-])('%s: web address -> refused, also in a changed profile', (field, label) => {
+])('%s: web address or phone number -> refused, also in a changed profile', (field, label) => {
   for (const text of ['http://evil.example', 'see WWW.evil.example', 'Card declined: hl-pay.com/x']) {
     const errors = { [field]: [`${label} must not contain a web address`] }
     expect(registering({ [field]: text })).toEqual(errors)
     expect(getErrors(ProfileUpdate, { [field]: text })).toEqual(errors)
   }
+  const phone = { [field]: 'Card declined: call (310) 555-0100' }
+  expect(registering(phone)).toEqual({ [field]: [`${label} must not contain a phone number`] })
   for (const text of ['a'.repeat(100), 'J.R.', 'St. John']) expect(registering({ [field]: text })).toEqual({})
 })
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
+import { ApiClient } from '../../fixtures/api-client.ts'
 import { AuctionScreen } from '../support/auction-screen.ts'
-import { api, person } from '../support/browser.ts'
+import { api, baseUrl, person } from '../support/browser.ts'
+
+const SELLER = 'seller@hammerlane.test'
 
 test('connection: lost and restored -> page says so, then catches up exactly', async () => {
   const auctionId = await api.newAuction({ title: 'Heard on a train' })
@@ -29,6 +32,28 @@ test('connection: lost and restored -> page says so, then catches up exactly', a
   const amounts = ann.page.getByRole('table').getByRole('cell', { name: /^\$\d/ })
   await amounts.first().waitFor()
   expect(await amounts.allTextContents()).toEqual(['$1,700', '$1,300', '$1,100'])
+})
+
+test('changed listing: the page cannot be loaded again -> it stays with its price and form, and shows the change once it can', async () => {
+  const auctionId = await api.newAuction({ title: 'Edited on a bad line', seller_email: SELLER })
+  const { page } = await person('reader')
+  const screen = await new AuctionScreen(page).open(auctionId)
+  await screen.connected()
+  const failures = ['refused', 'lost']
+  await page.route(`**/auctions/${auctionId}.data*`, async (route) => {
+    const failure = failures.shift()
+    if (failure === 'refused') return route.fulfill({ status: 429, body: 'Too many requests' })
+    if (failure === 'lost') return route.abort()
+    return route.continue()
+  })
+  const seller = await new ApiClient(baseUrl).signIn(SELLER)
+  await seller.must('PUT', `/api/auctions/${auctionId}`, {
+    body: { title: 'Edited on a bad line', description: 'Two owners.' },
+  })
+  await expect.poll(() => failures).toEqual([])
+  await screen.shows('$1,000')
+  await page.getByText('Two owners.').first().waitFor()
+  await screen.bid(1_100)
 })
 
 test('unsent bid: pressed offline -> never sent automatically, back online it can be sent', async () => {

@@ -6,7 +6,7 @@ import { database } from '../../db/client.ts'
 import { findContact } from '../../db/queries/notifications/notification-recipients.ts'
 import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
-import { mailContact } from '../notifications/compose-mail.ts'
+import { mailAboutAuction } from '../notifications/compose-mail.ts'
 import { readMailedAuction } from '../notifications/mailed-auction.ts'
 import { notifyPeople } from '../notifications/notify.ts'
 
@@ -46,7 +46,7 @@ export async function notifyHandover(env: Env, sale: SaleRow, nowMs: number): Pr
     ['buyer', buyer, seller],
   ] as const) {
     if (person === null || auction === null) continue
-    const content = handoverMail(auction, {
+    const shownSale = {
       you,
       // An unconfirmed address may be somebody else's: the page shows the contact to the person signed in.
       other: person.greetingName === null ? null : other,
@@ -54,8 +54,12 @@ export async function notifyHandover(env: Env, sale: SaleRow, nowMs: number): Pr
       premiumCents: sale.premiumCents,
       isWaived: sale.waivedAtMs !== null,
       priceDueAtMs: priceDueAtMs({ beganAtMs: handoverBeganAtMs(sale) }) ?? nowMs + UNPAID_AFTER_MS,
+    }
+    await mailAboutAuction(env, person, auction, {
+      key: `handover:${sale.key}:${you}`,
+      toContent: (shown) => handoverMail(shown, shownSale),
+      nowMs,
     })
-    await mailContact(env, person, { key: `handover:${sale.key}:${you}`, content, nowMs })
   }
   await notifyPeople(
     env,

@@ -6,9 +6,9 @@ import { CANCELLED_BY_SELLER } from '../../../domain/auction/cancel-reasons.ts'
 import { START_DELAY_MS, startProblem } from '../../../domain/auction/listing-terms.ts'
 import type { LifecycleRequest } from '../../../domain/auction/room-contract.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
+import { hasPhoneNumber, hasWebAddress } from '../../../domain/format/links-in-text.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
-import { hasWebAddress } from '../../../domain/schemas/text-fields.ts'
 import type { Listing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
@@ -78,6 +78,8 @@ export async function changeLifecycle(
   // It reaches everybody who watches or has bid, as a notification and a mail of Hammerlane's.
   if (!isAdministrator && reason !== null && hasWebAddress(reason))
     return err(invalidFields({ reason: [NO_WEB_ADDRESS] }))
+  if (!isAdministrator && reason !== null && hasPhoneNumber(reason))
+    return err(invalidFields({ reason: [NO_PHONE_NUMBER] }))
   if (isAdministrator && reason === null) return err(invalidFields({ reason: [REASON_REQUIRED] }))
   const answer = await env.AUCTION_ROOM.getByName(String(auctionId)).change({
     by: isAdministrator ? 'admin' : 'seller',
@@ -91,6 +93,7 @@ export async function changeLifecycle(
 }
 
 const NO_WEB_ADDRESS = 'The reason must not contain a web address'
+const NO_PHONE_NUMBER = 'The reason must not contain a phone number'
 
 function toChange(
   action: LifecycleAction,

@@ -3,7 +3,7 @@ import { cancelledMail, lapsedMail, sellerResultMail, wonMail } from '../../../d
 import { database } from '../../db/client.ts'
 import { findContact } from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
-import { mailContact } from './compose-mail.ts'
+import { mailAboutAuction } from './compose-mail.ts'
 import { readMailedAuction } from './mailed-auction.ts'
 
 type AuctionOfSeller = { readonly auctionId: number; readonly sellerId: number }
@@ -28,12 +28,16 @@ export async function mailResult(
   const seller = await findContact(db, sellerId)
   const winner = result.winnerId === null ? null : await findContact(db, result.winnerId)
   if (winner && result.outcome === 'sold') {
-    await mailContact(env, winner, { key: `${key}:winner`, content: wonMail(auction, result), nowMs })
+    await mailAboutAuction(env, winner, auction, {
+      key: `${key}:winner`,
+      toContent: (shown) => wonMail(shown, result),
+      nowMs,
+    })
   }
   if (seller) {
-    await mailContact(env, seller, {
+    await mailAboutAuction(env, seller, auction, {
       key: `${key}:seller`,
-      content: sellerResultMail(auction, result),
+      toContent: (shown) => sellerResultMail(shown, result),
       nowMs,
     })
   }
@@ -60,8 +64,11 @@ export async function mailCancelled(
     readMailedAuction(env, auctionId),
   ])
   if (person === null || auction === null) return
-  const content = cancelledMail(auction, { ...why, you: userId === sellerId ? 'seller' : 'bidder' })
-  await mailContact(env, person, { key: `${key}:${userId}`, content, nowMs })
+  await mailAboutAuction(env, person, auction, {
+    key: `${key}:${userId}`,
+    toContent: (shown) => cancelledMail(shown, { ...why, you: userId === sellerId ? 'seller' : 'bidder' }),
+    nowMs,
+  })
 }
 
 /** Mails the seller that the listing is a draft again because it was not paid for in time. */
@@ -74,5 +81,5 @@ export async function mailLapsed(
     findContact(database(env), sellerId),
     readMailedAuction(env, auctionId),
   ])
-  if (seller && auction) await mailContact(env, seller, { key, content: lapsedMail(auction), nowMs })
+  if (seller && auction) await mailAboutAuction(env, seller, auction, { key, toContent: lapsedMail, nowMs })
 }

@@ -1,4 +1,5 @@
-import type { MailContent } from '../../../domain/mails/mail-content.ts'
+import type { MailContent, MailedAuction } from '../../../domain/mails/mail-content.ts'
+import { withMailedAuction } from '../../../domain/mails/mailed-names.ts'
 import type { Contact } from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
 import { mailBodies } from '../../providers/email/mail-bodies.ts'
@@ -31,4 +32,23 @@ export async function mailContact(
 ): Promise<void> {
   const to = { key, userId, to: email, name: greetingName }
   await sendMail(env, await composeMail(env, to, content), nowMs)
+}
+
+/** Mails a person about an auction, of which an unconfirmed address sees no title and no photo. Idempotent by key. */
+export function mailAboutAuction(
+  env: Env,
+  person: Contact,
+  auction: MailedAuction,
+  {
+    key,
+    toContent,
+    nowMs,
+  }: {
+    readonly key: string
+    readonly toContent: (auction: MailedAuction) => MailContent
+    readonly nowMs: number
+  },
+): Promise<void> {
+  const shown = withMailedAuction(auction, person.greetingName !== null)
+  return mailContact(env, person, { key, content: toContent(shown), nowMs })
 }

@@ -4,17 +4,17 @@ import { findAuctionToMail } from '../../db/queries/notifications/notification-r
 import type { Env } from '../../env.ts'
 import { parsePhotoKey, photoKey } from '../listings/photos/photo-sizes.ts'
 
-/** What mails show of an auction; null if it does not exist. */
+/** What mails show of an auction, without the seller's alternative texts; null if it does not exist. */
 export async function readMailedAuction(env: Env, auctionId: number): Promise<MailedAuction | null> {
   const row = await findAuctionToMail(database(env), auctionId)
   if (row === undefined) return null
-  const { imagePath, altText, ...auction } = row
+  const { imagePath, ...auction } = row
   const photo = imagePath === null ? null : parsePhotoKey(imagePath)
   return {
     ...auction,
     photo: photo && {
       path: `/storage/${photoKey(photo.photoId, 'mail')}`,
-      alt: altText || `Photo of ${auction.title}`,
+      alt: `Photo of ${auction.title}`,
     },
   }
 }

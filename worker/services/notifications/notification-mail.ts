@@ -38,7 +38,7 @@ export async function mailNotification(
         ? 'outbidMail'
         : 'notificationMail',
     toContent: (names, isConfirmed) =>
-      notificationMail(names(notification), withMailedAuction(auction, isConfirmed)),
+      notificationMail(names(notification), auction && withMailedAuction(auction, isConfirmed)),
     nowMs,
   })
 }

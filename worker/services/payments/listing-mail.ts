@@ -8,7 +8,7 @@ import { findContact } from '../../db/queries/notifications/notification-recipie
 import type { TransactionRow } from '../../db/queries/payments/financial.ts'
 import type { ListingPaymentRow } from '../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../env.ts'
-import { mailContact } from '../notifications/compose-mail.ts'
+import { mailAboutAuction } from '../notifications/compose-mail.ts'
 import { readMailedAuction } from '../notifications/mailed-auction.ts'
 import { readListingReceipt } from './listing-receipt.ts'
 
@@ -75,5 +75,5 @@ async function mail(
     findContact(database(env), sellerId),
     readMailedAuction(env, auctionId),
   ])
-  if (seller && auction) await mailContact(env, seller, { key, content: toContent(auction), nowMs })
+  if (seller && auction) await mailAboutAuction(env, seller, auction, { key, toContent, nowMs })
 }

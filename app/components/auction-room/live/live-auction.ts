@@ -128,14 +128,20 @@ export function getRedrawScope(before: LiveAuction, after: LiveAuction): 'nothin
 }
 
 /** What a bidder reads of the car. */
-export type ListingFacts = Pick<WireAuction, 'title' | 'description' | 'vehicle'>
+export type ListingFacts = Pick<WireAuction, 'title' | 'description' | 'vehicle' | 'seller'>
 
 /** Whether a page that shows one listing need not be loaded again to show the other. */
 export function hasSameFacts(shown: ListingFacts, now: ListingFacts): boolean {
   return same(toFacts(shown), toFacts(now))
 }
 
-const toFacts = ({ title, description, vehicle }: ListingFacts) => [title, description, vehicle]
+const toFacts = ({ title, description, vehicle, seller }: ListingFacts) => [
+  title,
+  description,
+  vehicle,
+  seller.profile?.city,
+  seller.profile?.state,
+]
 
 /**
  * Compares plain data. The same content in another key order counts as different, which costs one needless

@@ -110,24 +110,32 @@ export function useLiveAuction(
     if (own !== null) change((live) => ({ ...live, own }))
   }, [auctionId, change])
 
+  /** Reads the auction; false if it may be answered later. */
   const readAgain = useCallback(async () => {
     const sentMs = performance.now()
     const outcome = await callApi<{ data: WireAuction }>(`/auctions/${auctionId}`)
-    if (outcome.kind !== 'answered') return
+    if (outcome.kind === 'no_answer') return false
+    if (outcome.kind === 'refused') return outcome.status !== 429 && outcome.status < 500
     measureServerTime(outcome.body.data.server_time, sentMs, performance.now())
     takeAuction(outcome.body.data)
     if (!hasSameFacts(shown.current, outcome.body.data)) reloadPage()
+    return true
   }, [auctionId, takeAuction, reloadPage])
 
   useEffect(() => {
     let socket: ReconnectingSocket | null = null
     let timer = 0
+    let isClosed = false
     // Spreads the requests of all watchers over time.
     const spread = (read: () => void) => window.setTimeout(read, Math.random() * latest.current.watchers)
+    const readUntilAnswered = async () => {
+      if (!(await readAgain()) && !isClosed) timer = window.setTimeout(readUntilAnswered, POLL_EVERY_MS)
+    }
     // Changes of the listing are not sent again to who was not connected.
     const onStatus = (status: ConnectionStatus) => {
       follow(status)
-      if (status.state === 'connected') timer = spread(readAgain)
+      window.clearTimeout(timer)
+      if (status.state === 'connected') timer = spread(readUntilAnswered)
     }
     const onFrame = (raw: unknown) => {
       const frame = raw as AuctionFrame
@@ -149,6 +157,7 @@ export function useLiveAuction(
       finalCodes: [1008],
     })
     return () => {
+      isClosed = true
       window.clearTimeout(timer)
       socket.close()
     }

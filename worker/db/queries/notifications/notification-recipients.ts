@@ -70,7 +70,6 @@ export async function findAuctionToMail(db: Database, auctionId: number) {
       number: auctions.auctionNumber,
       premium: auctions.premiumSchedule,
       imagePath: vehicleImages.imagePath,
-      altText: vehicleImages.altText,
     })
     .from(auctions)
     .leftJoin(

@@ -252,9 +252,15 @@ test('redraw: any other change -> everything', () => {
   expect(changed.map((after) => getRedrawScope(rendered, after))).toEqual(changed.map(() => 'all'))
 })
 
-test('listing facts: another fact of the vehicle or another text -> not the same; the same read again -> the same', () => {
-  const shown = { title: 'Accord', description: 'One owner.', vehicle: { id: 3, mileage: 94_530 } as never }
+test('listing facts: another fact of the vehicle, text or place -> not the same; the same read again -> the same', () => {
+  const shown = {
+    title: 'Accord',
+    description: 'One owner.',
+    vehicle: { id: 3, mileage: 94_530 } as never,
+    seller: { profile: { city: 'Irvine' } } as never,
+  }
   expect(hasSameFacts(shown, structuredClone(shown))).toBe(true)
   expect(hasSameFacts(shown, { ...shown, vehicle: { id: 3, mileage: 189_510 } as never })).toBe(false)
   expect(hasSameFacts(shown, { ...shown, description: 'Two owners.' })).toBe(false)
+  expect(hasSameFacts(shown, { ...shown, seller: { profile: { city: 'Needles' } } as never })).toBe(false)
 })
