@@ -281,7 +281,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   async salePaymentChanged(round: number, payment: SalePayment): Promise<void> {
     if (this.#store.auction?.state.round !== round) return
     writeSalePayment(this.ctx.storage.sql, round, payment)
-    this.#sockets.broadcaster.notifyChange('listing', Date.now())
+    this.#sockets.broadcaster.notifyChange('terms', Date.now())
   }
 
   async renameBidder(userId: number, name: BidderName): Promise<void> {

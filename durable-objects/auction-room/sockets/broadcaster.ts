@@ -63,8 +63,8 @@ export class Broadcaster {
   }
 
   /** Broadcasts a change that has no ledger entry (terms or listing text). */
-  notifyChange(what: 'listing', nowMs: number): void {
-    this.#change = what
+  notifyChange(what: 'terms' | 'listing', nowMs: number): void {
+    if (this.#change !== 'listing') this.#change = what
     this.#scheduleFlush(nowMs)
   }
 

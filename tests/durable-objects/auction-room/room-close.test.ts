@@ -7,6 +7,7 @@ import { emails, sales } from '../../../worker/db/schema/index.ts'
 import { admin, endNow } from '../../worker/support/room-replica.ts'
 import {
   bid,
+  confirmAddress,
   db,
   drain,
   getRoom,
@@ -77,7 +78,8 @@ describe('close of an auction', () => {
 
   it('close: sold -> one settled sale, and mails to the winner and the seller', async () => {
     const auction = await makeAuction({ title: 'A <b>bold</b> Accord' })
-    const [loser, winner] = [await makePerson(), await makePerson()]
+    await confirmAddress(auction.seller)
+    const [loser, winner] = [await makePerson(), await confirmAddress(await makePerson())]
     await bid(auction, loser, 5_100)
     await bid(auction, winner, 5_200)
     await endNow(auction)
@@ -103,13 +105,15 @@ describe('close of an auction', () => {
     expect(await mailTo(loser)).toEqual([])
   })
 
-  it('close: reserve not met -> no sale, and the seller is mailed why', async () => {
+  it('close: reserve not met -> no sale, and the seller is mailed why, without the title at an unconfirmed address', async () => {
     const auction = await makeAuction({ reserveCents: 900_000 as never })
     await bid(auction, await makePerson(), 5_100)
     await endNow(auction)
     await drain(auction.id)
     const [mail] = await db().select().from(emails).where(eq(emails.userId, auction.seller.userId))
     expect(mail?.textBody).toContain('below your reserve')
+    expect(mail?.subject).toBe(`Reserve not met: a car (#${auction.id})`)
+    expect(mail?.htmlBody).not.toContain('Accord')
     expect(await db().select().from(sales).where(eq(sales.auctionId, auction.id))).toEqual([])
   })
 

@@ -143,6 +143,13 @@ const toFacts = ({ title, description, vehicle, seller }: ListingFacts) => [
   seller.profile?.state,
 ]
 
+/** Whether the payment of the sale has changed, whose page shows its seller and its bidders more than the auction. */
+export function concernsSaleOf(viewerId: number | null, before: LiveAuction, after: LiveAuction): boolean {
+  const hasPart = viewerId === after.auction.seller_id || after.own?.mask != null
+  const [old, now] = [before.auction.result, after.auction.result]
+  return hasPart && old !== null && now !== null && old.payment !== now.payment
+}
+
 /**
  * Compares plain data. The same content in another key order counts as different, which costs one needless
  * re-render or reading of the page at most.

@@ -14,6 +14,7 @@ import { fetchViewerStatus } from './fetch-viewer-status.ts'
 import {
   applyAuctionData,
   applyFrame,
+  concernsSaleOf,
   getRedrawScope,
   hasSameFacts,
   type ListingFacts,
@@ -21,6 +22,13 @@ import {
   withOwnHighestBid,
 } from './live-auction.ts'
 import { useSettlement } from './use-settlement.ts'
+
+/**
+ * The distance between the requests of an auction's watchers after something that all of them learn at once: all pages together
+ * would keep bidders waiting.
+ */
+const SPREAD_PER_WATCHER_MS = 50
+const LONGEST_SPREAD_MS = 60_000
 
 /** Polling interval while there is no socket. */
 const POLL_EVERY_MS = 5_000
@@ -68,6 +76,8 @@ export function useLiveAuction(
   // While the price may be old the page shows its time, so that even a message without news must re-render.
   const isOld = useRef(false)
   const shown = useRef(listing)
+  /** Whether the listing was changed while the page was hidden. */
+  const isStale = useRef(false)
   const auctionId = rendered.auction.id
 
   const change = useCallback(
@@ -126,8 +136,20 @@ export function useLiveAuction(
     let socket: ReconnectingSocket | null = null
     let timer = 0
     let isClosed = false
-    // Spreads the requests of all watchers over time.
-    const spread = (read: () => void) => window.setTimeout(read, Math.random() * latest.current.watchers)
+    let reloadTimer = 0
+    const spread = (read: () => void) => {
+      const spreadMs = Math.min(latest.current.watchers * SPREAD_PER_WATCHER_MS, LONGEST_SPREAD_MS)
+      return window.setTimeout(read, Math.random() * spreadMs)
+    }
+    // One reload shows all changes before it. A hidden page reads the auction once it is visible.
+    const reloadSoon = () => {
+      if (reloadTimer !== 0) return
+      reloadTimer = spread(() => {
+        reloadTimer = 0
+        if (document.visibilityState === 'visible') reloadPage()
+        else isStale.current = true
+      })
+    }
     const readUntilAnswered = async () => {
       if (!(await readAgain()) && !isClosed) timer = window.setTimeout(readUntilAnswered, POLL_EVERY_MS)
     }
@@ -145,7 +167,8 @@ export function useLiveAuction(
         socket?.send({ event: 'join_auction', data: { auction_id: auctionId, since } })
         return
       }
-      if (frame.event === 'auction_updated' && frame.data.change === 'listing') spread(reloadPage)
+      const isOfListing = frame.event === 'auction_updated' && frame.data.change === 'listing'
+      if (isOfListing || concernsSaleOf(viewerId, latest.current, applied.live)) reloadSoon()
       announceFrame(latest.current, frame, viewerId)
       change(() => applied.live)
     }
@@ -159,6 +182,7 @@ export function useLiveAuction(
     return () => {
       isClosed = true
       window.clearTimeout(timer)
+      window.clearTimeout(reloadTimer)
       socket.close()
     }
   }, [auctionId, viewerId, readAgain, reloadPage, change, follow])
@@ -168,11 +192,13 @@ export function useLiveAuction(
     const onVisible = () => {
       if (document.visibilityState !== 'visible') return
       void readAgain()
+      if (isStale.current) reloadPage()
+      isStale.current = false
       if (viewerId !== null) void refreshViewerStatus()
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [readAgain, refreshViewerStatus, viewerId])
+  }, [readAgain, refreshViewerStatus, reloadPage, viewerId])
 
   const isPolling = isDisconnected(connection)
   useEffect(() => {

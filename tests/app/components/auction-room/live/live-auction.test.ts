@@ -3,6 +3,7 @@ import { applyBidAnswer } from '../../../../../app/components/auction-room/live/
 import {
   applyAuctionData,
   applyFrame,
+  concernsSaleOf,
   getOwnMaximum,
   getRedrawScope,
   getViewerStatus,
@@ -263,4 +264,17 @@ test('listing facts: another fact of the vehicle, text or place -> not the same;
   expect(hasSameFacts(shown, { ...shown, vehicle: { id: 3, mileage: 189_510 } as never })).toBe(false)
   expect(hasSameFacts(shown, { ...shown, description: 'Two owners.' })).toBe(false)
   expect(hasSameFacts(shown, { ...shown, seller: { profile: { city: 'Needles' } } as never })).toBe(false)
+})
+
+test('payment of the sale: changed -> concerns its seller and its bidders, nobody else; the end itself -> nobody', () => {
+  const ended = (payment: 'pending' | 'paid' | null, mask: string | null = null) => {
+    const result = payment && { outcome: 'sold', amount: 1_200, winner: 'a•••n', payment }
+    const own = mask === null ? null : ({ mask } as never)
+    return { ...live(), own, auction: { ...live().auction, seller_id: 7, result } as never }
+  }
+  expect(concernsSaleOf(7, ended('pending'), ended('paid'))).toBe(true)
+  expect(concernsSaleOf(8, ended('pending', 'b•••n'), ended('paid', 'b•••n'))).toBe(true)
+  expect(concernsSaleOf(9, ended('pending'), ended('paid'))).toBe(false)
+  expect(concernsSaleOf(null, ended('pending'), ended('paid'))).toBe(false)
+  expect(concernsSaleOf(7, ended(null), ended('pending'))).toBe(false)
 })
