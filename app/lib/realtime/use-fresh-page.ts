@@ -8,7 +8,7 @@ export const LISTS_FRESH_EVERY_MS = 30_000
 
 /**
  * Delays of the two reloads after a change: one soon, and one later, because changes come in bursts and the
- * replica follows the room with a delay.
+ * replica follows the room with a delay. Up to twice as long, because many pages learn of a change at once.
  */
 const AFTER_CHANGE_MS = [700, 4_000] as const
 
@@ -32,7 +32,7 @@ export function useFreshPage(everyMs: number): void {
     let soon: number[] = []
     const refreshSoon = () => {
       soon.forEach(clearTimeout)
-      soon = AFTER_CHANGE_MS.map((ms) => window.setTimeout(refresh, ms))
+      soon = AFTER_CHANGE_MS.map((ms) => window.setTimeout(refresh, ms * (1 + Math.random())))
     }
     const timer = window.setInterval(refresh, everyMs)
     document.addEventListener('visibilitychange', refresh)
