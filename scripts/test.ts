@@ -107,8 +107,8 @@ function printWhatFailed(): void {
   for (const name of failedSteps) {
     console.log(`  ${name}`)
     for (const line of readFailures(whatFailed(name))) console.log(`    ${line}`)
-    for (const test of readSecondTries(secondTries(name)).failed)
-      console.log(`    ${test}: passed only at the second try`)
+    const { failed: tests, causes } = readSecondTries(secondTries(name))
+    for (const test of tests) console.log(`    ${test}: passed only at the second try${causes[test]}`)
   }
 }
 

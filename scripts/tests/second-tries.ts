@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 import { INTERMITTENT_TESTS, type IntermittentTest, judgeSecondTries } from './intermittent-tests.ts'
+import { causeOf } from './what-failed.ts'
 
 /** The environment variable with the path of the file for a run's second tries. */
 export const SECOND_TRIES_FILE = 'HAMMERLANE_SECOND_TRIES_FILE'
@@ -9,6 +10,8 @@ export const SECOND_TRIES_FILE = 'HAMMERLANE_SECOND_TRIES_FILE'
 export interface SecondTriesOfRun {
   readonly excused: readonly string[]
   readonly failed: readonly string[]
+  /** Where and why the first try of a test failed, by its name. */
+  readonly causes: Readonly<Record<string, string>>
 }
 
 /**
@@ -29,6 +32,7 @@ export default class SecondTries implements Reporter {
       .filter((test) => test.diagnostic()?.flaky)
       .map((test) => ({
         name: `${test.module.relativeModuleId} > ${test.fullName}`,
+        cause: causeOf(test),
         errors: test.result().errors ?? [],
       }))
     const judged = judgeSecondTries(
@@ -37,7 +41,10 @@ export default class SecondTries implements Reporter {
       Date.now(),
     )
     const file = process.env[SECOND_TRIES_FILE]
-    if (file !== undefined) writeFileSync(file, JSON.stringify(judged))
+    if (file !== undefined) {
+      const causes = Object.fromEntries(again.map(({ name, cause }) => [name, cause]))
+      writeFileSync(file, JSON.stringify({ ...judged, causes } satisfies SecondTriesOfRun))
+    }
     if (again.length === 0) return
     console.log(`\nPASSED ONLY AT THE SECOND TRY (${again.length})`)
     for (const { name, errors } of again) {
@@ -55,6 +62,6 @@ export function readSecondTries(file: string): SecondTriesOfRun {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { excused: [], failed: [] }
+    return { excused: [], failed: [], causes: {} }
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { SerializedError } from 'vitest'
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** The environment variable with the path of the file for a run's failures. */
 export const FAILED_FILE = 'HAMMERLANE_FAILED_FILE'
@@ -16,7 +16,7 @@ export default class WhatFailed implements Reporter {
     const lines = modules.flatMap((module) => [
       ...module.errors().map(({ message }) => `${module.relativeModuleId}: ${firstLine(message)}`),
       ...[...module.children.allTests('failed')].map(
-        (test) => `${module.relativeModuleId} > ${test.fullName}`,
+        (test) => `${module.relativeModuleId} > ${test.fullName}${causeOf(test)}`,
       ),
     ])
     const counts = new Map<string, number>()
@@ -25,6 +25,14 @@ export default class WhatFailed implements Reporter {
     for (const [message, count] of counts) lines.push(`${count} × outside of every test: ${message}`)
     writeFileSync(file, JSON.stringify(lines))
   }
+}
+
+/** Where a test failed and why, in one line: the end of a long output is all that may be left of it. */
+export function causeOf(test: TestCase): string {
+  const [error] = test.result().errors ?? []
+  if (error === undefined) return ''
+  const line = /tests\/[^\s()]+:\d+:\d+/.exec(error.stack ?? '')?.[0] ?? ''
+  return ` (${line} ${error.message.slice(0, 300).replace(/\s+/g, ' ')})`
 }
 
 const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''

@@ -62,5 +62,9 @@ test.each([
   )
   expect(status, stdout).toBe(code)
   expect(stdout).toContain('PASSED ONLY AT THE SECOND TRY (1)')
-  expect(readSecondTries(file)).toEqual(judged)
+  const [test = ''] = [...judged.excused, ...judged.failed]
+  const cause = expect.stringMatching(
+    /^ \(tests\/fixtures\/second-try\/fails-once\.ts:\d+:\d+ expected false to be true/,
+  )
+  expect(readSecondTries(file)).toEqual({ ...judged, causes: { [test]: cause } })
 })
