@@ -1,3 +1,4 @@
+import { breakWebAddresses } from '../format/links-in-text.ts'
 import type { VerificationStatus } from './roles.ts'
 import { isNeverConfirmed } from './verification.ts'
 
@@ -5,9 +6,9 @@ import { isNeverConfirmed } from './verification.ts'
 
 const MOST_CHARACTERS = 50
 
-/** A name as mails show it: its first 50 characters, so that no message can be written in it. */
+/** A name as mails show it: its first 50 characters, so that no message can be written in it, and without a link. */
 export function mailedName(name: string): string {
-  return [...name].slice(0, MOST_CHARACTERS).join('')
+  return breakWebAddresses([...name].slice(0, MOST_CHARACTERS).join(''))
 }
 
 /**

@@ -1,8 +1,19 @@
 /** Web addresses and phone numbers in names, titles and reasons, which stand in mails to strangers. */
 
-const ADDRESS = /:\/\/\S|www\.\S|[\p{L}\p{N}-]\.\p{L}{2}|\d\.\d+\.\d+\.\d/iu
-/** Ten digits or more with nothing between them that a number of a car would not have. */
-const PHONE_NUMBER = /(?<![\p{L}\p{N}])\p{Nd}(?:[\s().+\p{Pd}]{0,3}\p{Nd}){9}/u
+const ADDRESS = /:\/\/\S|www\.\S|[^\s.]\.\p{L}{2}|\d\.\d+\.\d+\.\d/iu
+/** An abbreviation that is written together with the name after it, such as `St.John`. */
+const ABBREVIATION = /(?<![\p{L}\p{N}.-])\p{L}{1,3}\.(?=\p{Lu}\p{Ll})/gu
+
+const SEPARATOR = '[\\s().·:/_\\p{Pd}]'
+/** Numbers of ten digits with an area code, and those that begin with a country's. */
+const PHONE_NUMBERS = [
+  '(?<![\\p{L}\\d])1?\\d{10}(?![\\p{L}\\d])',
+  `(?<!\\d)\\d{3}${SEPARATOR}{1,3}\\d{3}${SEPARATOR}{1,3}\\d{4}(?!\\d)`,
+  `(?<!\\d)\\d{3}${SEPARATOR}{1,3}\\d{7}(?!\\d)`,
+  `\\+\\d(?:${SEPARATOR}{0,3}\\d){7}`,
+].map((pattern) => new RegExp(pattern, 'u'))
+/** Two numbers of models before a year, as in `Porsche 911 996 2004`. */
+const MODELS_AND_YEAR = /\b\d{3} \d{3} (?:19|20)\d{2}\b/g
 
 /** Wide characters as normal ones, without those that are invisible. For short lines: it may take more than linear time. */
 const plain = (line: string) =>
@@ -16,12 +27,18 @@ export function hasWebAddress(line: string): boolean {
   return ADDRESS.test(plain(line))
 }
 
+/** `hasWebAddress` for names of people and places, in which an abbreviation may lack its space; `breakWebAddresses` adds it. */
+export function hasWebAddressInName(line: string): boolean {
+  return ADDRESS.test(plain(line).replace(ABBREVIATION, ''))
+}
+
 /** Whether a short line of text has a phone number with its area code, which phones make a link of. */
 export function hasPhoneNumber(line: string): boolean {
-  return PHONE_NUMBER.test(plain(line))
+  const text = plain(line).replace(MODELS_AND_YEAR, '')
+  return PHONE_NUMBERS.some((pattern) => pattern.test(text))
 }
 
 /** A line in which no mail program finds an address: a space follows its dots, which `john.smith` shares with a domain. */
 export function breakWebAddresses(line: string): string {
-  return hasWebAddress(line) ? line.replace(/[.。．｡](?=\S)|:(?=\/\/)/gu, '$& ') : line
+  return hasWebAddress(line) ? line.replace(/[.。．｡․﹒](?=\S)|:(?=\/\/)/gu, '$& ') : line
 }

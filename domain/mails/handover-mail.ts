@@ -1,6 +1,7 @@
 /** The mail that opens the hand-over of a sale. docs/rules/after-sale.md, Contact */
 import { mailedName } from '../account/mailed-name.ts'
 import { byDayText } from '../after-sale/payment-labels.ts'
+import { breakWebAddresses } from '../format/links-in-text.ts'
 import { usdExact, usdWhole } from '../format/usd.ts'
 import { addCents, type Cents } from '../money/cents.ts'
 import type { MailContent, MailedAuction } from './mail-content.ts'
@@ -81,6 +82,7 @@ export function handoverMail(
 function contactLines(person: MailedContact): string {
   const { firstName, lastName, businessName, phone, email, address, city, state, zipCode } = person
   const place = [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const shownPlace = place && `Address: ${breakWebAddresses(place)}`
   const name = `${mailedName(firstName)} ${mailedName(lastName)}`
-  return [name, businessName && mailedName(businessName), email, phone, place].filter(Boolean).join('\n')
+  return [name, businessName && mailedName(businessName), email, phone, shownPlace].filter(Boolean).join('\n')
 }

@@ -1,5 +1,5 @@
 import { mailedName } from '../account/mailed-name.ts'
-import { breakWebAddresses, hasPhoneNumber } from '../format/links-in-text.ts'
+import { hasPhoneNumber } from '../format/links-in-text.ts'
 import type { PersonalEvent } from '../notifications/personal-event.ts'
 import type { MailedAuction } from './mail-content.ts'
 
@@ -9,7 +9,7 @@ import type { MailedAuction } from './mail-content.ts'
  */
 export function withMailedNames<Event extends PersonalEvent>(event: Event, isConfirmed: boolean): Event {
   const toName = (name: string, instead: string) =>
-    isConfirmed && !hasPhoneNumber(name) ? breakWebAddresses(mailedName(name)) : instead
+    isConfirmed && !hasPhoneNumber(name) ? mailedName(name) : instead
   // The spread keeps every property of the event, which the compiler cannot see of a type parameter.
   const isNamed = isConfirmed || !('auction_title' in event.data)
   const shown = isNamed ? event : ({ ...event, data: { ...event.data, auction_title: UNNAMED_CAR } } as Event)

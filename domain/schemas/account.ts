@@ -4,7 +4,7 @@ import { PASSWORD_MESSAGES, passwordProblems } from '../account/password.ts'
 import { posesAsCompany, posesAsFirstName, posesAsStaff, posesInTwoHalves } from '../account/posing-name.ts'
 import { SELF_CHOSEN_USER_TYPES } from '../account/roles.ts'
 import { isPlainName, isPlainUsername } from '../account/username.ts'
-import { hasPhoneNumber, hasWebAddress } from '../format/links-in-text.ts'
+import { hasPhoneNumber, hasWebAddressInName } from '../format/links-in-text.ts'
 import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
 
 /** Request bodies about the signed-in person's own account. Fields that are not named here are ignored. */
@@ -75,7 +75,7 @@ const notPosing = (label: string) => `${label} must not pose as Hammerlane or it
 /** A name is shown to others and in mails, where a web address or phone number would be followed. Of staff too. */
 export const personName = (label: 'First name' | 'Last name') =>
   requiredText(nameRule(label))
-    .refine((name) => !hasWebAddress(name), { error: `${label} must not contain a web address` })
+    .refine((name) => !hasWebAddressInName(name), { error: `${label} must not contain a web address` })
     .refine((name) => !hasPhoneNumber(name), { error: `${label} must not contain a phone number` })
 
 const notPlain = (label: string) => `${label} must not contain invisible or look-alike characters`
@@ -139,10 +139,26 @@ export const UserType = z.enum(SELF_CHOSEN_USER_TYPES, {
 /** Two letters, converted to capitals. */
 const State = optionalText(2, 'State must be 2 characters').transform((state) => state?.toUpperCase() ?? null)
 
+/** A part of an address, which the other side of a sale is mailed. */
+const place = (label: 'Address' | 'City' | 'Zip code', maxCharacters: number, message: string) =>
+  optionalText(maxCharacters, message).refine((text) => text === null || !hasWebAddressInName(text), {
+    error: `${label} must not contain a web address`,
+  })
+
+/** The same for a part that is more than a number. */
+const namedPlace = (label: 'Address' | 'City', maxCharacters: number, message: string) =>
+  place(label, maxCharacters, message).refine((text) => text === null || !hasPhoneNumber(text), {
+    error: `${label} must not contain a phone number`,
+  })
+
 const address = {
-  address: optionalText(200, 'Address must be at most 200 characters'),
-  city: optionalText(100, 'City must be at most 100 characters'),
-  zip_code: optionalText(10, 'Zip code must be less than 10 characters'),
+  address: namedPlace('Address', 200, 'Address must be at most 200 characters'),
+  // Not of an address: there are streets called Hammer Lane.
+  city: namedPlace('City', 100, 'City must be at most 100 characters').refine(
+    (city) => city === null || !posesAsCompany(city),
+    { error: notPosing('City') },
+  ),
+  zip_code: place('Zip code', 10, 'Zip code must be less than 10 characters'),
 }
 
 const Country = optionalText(56, 'Country must be at most 56 characters')

@@ -13,8 +13,9 @@ type Shared = {
   readonly auction: RoomAuction
   /** Members of the auction but its time, bids and watchers. */
   readonly live: string
-  /** The newest bids as the public sees them, newest first. */
-  readonly bids: readonly string[]
+  /** The newest bids as the public sees them, newest first, and where each ends. */
+  readonly bids: string
+  readonly ends: readonly number[]
 }
 
 /** Writes the answers to accepted bids. */
@@ -35,17 +36,21 @@ export class BidAnswers {
     const { auction } = this.#store
     if (!auction) throw new Error('No auction is open in this room.')
     const viewer = { kind: 'user', id: userId } as const
-    const { live, bids } = this.#sharedBy(auction, nowMs)
+    const shared = this.#sharedBy(auction, nowMs)
     let own: string | null = null
-    const texts = auction.newestBids.map((bid, index) => {
-      if (bid.bidderId !== userId) return bids[index]
+    let bids = ''
+    let copiedTo = 0
+    for (const [index, bid] of auction.newestBids.entries()) {
+      if (bid.bidderId !== userId) continue
       const text = asciiJson(this.#views.bid(auction, bid, viewer))
       if (bid.bidId === bidId) own = text
-      return text
-    })
+      bids += shared.bids.slice(copiedTo, index === 0 ? 0 : (shared.ends[index - 1] ?? 0) + 1) + text
+      copiedTo = shared.ends[index] ?? 0
+    }
+    bids += shared.bids.slice(copiedTo)
     const time = new Date(nowMs).toISOString()
     return {
-      auction: `${live},"server_time":"${time}","bids":[${texts.join(',')}],"watchers":${this.#views.watchers}`,
+      auction: `${shared.live},"server_time":"${time}","bids":[${bids}],"watchers":${this.#views.watchers}`,
       bid: own ?? asciiJson(bidId === null ? null : this.#views.findBid(bidId, viewer)),
     }
   }
@@ -56,8 +61,10 @@ export class BidAnswers {
     if (this.#shared?.auction === auction && !isSold) return this.#shared
     // A bidder is no seller, and sees the auction as the public does.
     const { server_time: _time, ...live } = this.#views.live(auction, { kind: 'public' }, nowMs)
-    const bids = auction.newestBids.map((bid) => this.#publicText(auction, bid))
-    this.#shared = { auction, live: asciiMembers(live), bids }
+    const texts = auction.newestBids.map((bid) => this.#publicText(auction, bid))
+    let end = -1
+    const ends = texts.map((text) => (end += text.length + 1))
+    this.#shared = { auction, live: asciiMembers(live), bids: texts.join(','), ends }
     return this.#shared
   }
 

@@ -2,16 +2,14 @@
  * The server's time, derived from the browser's monotonic clock, so that countdowns are exact even when the
  * browser's clock is an hour wrong (decision 240).
  */
-import { MINUTE_MS } from '../../../domain/format/time-units.ts'
-
 /** Server time minus `performance.now()`, in milliseconds. */
 let anchorMs: number | null = null
 
 /** Half the round trip of the measurement behind the anchor: its largest error. */
 let uncertaintyMs = Number.POSITIVE_INFINITY
 
-/** After this, drift and sleep make a measurement worse than a new one with a longer round trip. */
-const TRUSTED_FOR_MS = MINUTE_MS
+/** How fast a measurement becomes less exact: a clock gains or loses less than a millisecond in a second. */
+const DRIFT = 0.001
 let measuredAtMs = Number.NEGATIVE_INFINITY
 
 /**
@@ -32,17 +30,17 @@ const TOLERANCE_MS = 100
 
 /**
  * Measures with a server time that was written between `sentMs` and `receivedMs` (both of
- * `performance.now()`). It replaces the anchor when it is more exact, the anchor is old, or they contradict each other: the monotonic
- * clock may have stopped while the machine slept.
+ * `performance.now()`). It replaces the anchor when it is more exact than that is by now, or when they contradict each
+ * other: the monotonic clock may have stopped while the machine slept.
  */
 export function measureServerTime(serverTime: string, sentMs: number, receivedMs: number): void {
   const halfTripMs = (receivedMs - sentMs) / 2
   const measuredMs = Date.parse(serverTime) - (sentMs + halfTripMs)
   if (Number.isNaN(measuredMs) || halfTripMs < 0) return
-  const isOld = receivedMs - measuredAtMs > TRUSTED_FOR_MS
+  const knownToMs = uncertaintyMs + (receivedMs - measuredAtMs) * DRIFT
   const differenceMs = Math.abs(measuredMs - (anchorMs ?? measuredMs))
-  const isContradicted = differenceMs > halfTripMs + uncertaintyMs + TOLERANCE_MS
-  if (halfTripMs > uncertaintyMs && !isOld && !isContradicted) return
+  const isContradicted = differenceMs > halfTripMs + knownToMs + TOLERANCE_MS
+  if (halfTripMs > knownToMs && !isContradicted) return
   anchorMs = measuredMs
   uncertaintyMs = halfTripMs
   measuredAtMs = receivedMs

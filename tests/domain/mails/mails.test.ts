@@ -157,7 +157,7 @@ test('mails: that the settings turn off -> link to them; all others do not', () 
 test('hand-over mail: contact of the other side -> one line each, names cut', () => {
   const buyer = MAILS['handover to buyer']?.paragraphs.join('\n')
   expect(buyer).toContain(
-    'Your seller:\nMaria Lopez\nmaria@example.com\n(909) 555-0117\n12 Euclid Avenue, Ontario, CA 91761',
+    'Your seller:\nMaria Lopez\nmaria@example.com\n(909) 555-0117\nAddress: 12 Euclid Avenue, Ontario, CA 91761',
   )
   const long = auctionMails(LONG_CAR)['handover to buyer']?.paragraphs.join('\n')
   expect(long).toMatch(/^Wolfeschlegelsteinhausenbergerdorff\w{15} Lopez$/m)

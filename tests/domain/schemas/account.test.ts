@@ -93,6 +93,10 @@ test.each([
   [{ user_type: 'buyer' }, 'user_type', 'Please select a valid user type'],
   [{ user_type: '' }, 'user_type', 'User type is required'],
   [{ state: 'CAL' }, 'state', 'State must be 2 characters'],
+  [{ address: 'PAID, see www.hl-pay.com' }, 'address', 'Address must not contain a web address'],
+  [{ address: 'Paid: call 800-555-1234' }, 'address', 'Address must not contain a phone number'],
+  [{ city: 'Hammerlane Support' }, 'city', 'City must not pose as Hammerlane or its staff'],
+  [{ zip_code: 'hl-pay.com' }, 'zip_code', 'Zip code must not contain a web address'],
   [{ zip_code: '12345678901' }, 'zip_code', 'Zip code must be less than 10 characters'],
 ])('registration: %o -> refused with its documented message', (change, field, message) => {
   expect(registering(change)).toEqual({ [field]: [message] })

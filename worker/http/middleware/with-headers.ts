@@ -4,7 +4,8 @@
  */
 export function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   try {
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    const own = response.headers
+    for (const name in headers) own.set(name, headers[name] as string)
     return response
   } catch {
     const all = new Headers(response.headers)

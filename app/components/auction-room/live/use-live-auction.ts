@@ -137,6 +137,7 @@ export function useLiveAuction(
     let timer = 0
     let isClosed = false
     let reloadTimer = 0
+    let hasConnected = false
     const spread = (read: () => void) => {
       const spreadMs = Math.min(latest.current.watchers * SPREAD_PER_WATCHER_MS, LONGEST_SPREAD_MS)
       return window.setTimeout(read, Math.random() * spreadMs)
@@ -157,7 +158,11 @@ export function useLiveAuction(
     const onStatus = (status: ConnectionStatus) => {
       follow(status)
       window.clearTimeout(timer)
-      if (status.state === 'connected') timer = spread(readUntilAnswered)
+      if (status.state !== 'connected') return
+      // A page that has just been loaded measures its clock at once; only lost connections are many at the same time.
+      if (hasConnected) timer = spread(readUntilAnswered)
+      else void readUntilAnswered()
+      hasConnected = true
     }
     const onFrame = (raw: unknown) => {
       const frame = raw as AuctionFrame
