@@ -155,7 +155,7 @@ const address = {
   address: namedPlace('Address', 200, 'Address must be at most 200 characters'),
   // Not of an address: there are streets called Hammer Lane.
   city: namedPlace('City', 100, 'City must be at most 100 characters').refine(
-    (city) => city === null || !posesAsCompany(city),
+    (city) => city === null || !posesAsStaff(city),
     { error: notPosing('City') },
   ),
   zip_code: place('Zip code', 10, 'Zip code must be less than 10 characters'),
