@@ -6,7 +6,7 @@ import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import { receiveWebhook } from '../services/payments/receive-webhook.ts'
-import { limitAttempts } from '../services/platform/rate-limit.ts'
+import { limitFlood } from '../services/platform/rate-limit.ts'
 
 /** Messages of the payment processors. */
 export const webhooks = routeGroup('Webhooks', '/webhooks')
@@ -25,7 +25,7 @@ webhooks.route({
   answer: z.object({}),
   async handler({ env, request, params: { provider }, nowMs }) {
     const who = toAddressGroup(clientInfo(request).ipAddress ?? 'unknown')
-    if (await limitAttempts(env, { action: 'webhook', who, nowMs })) return refuse(refusal('unavailable'))
+    if (await limitFlood(env, { action: 'webhook', who, nowMs })) return refuse(refusal('unavailable'))
     const body = await readText(request, MAX_BYTES)
     if (!body.ok) return refuse(body.refusal)
     const message = { provider, body: body.value, headers: request.headers }

@@ -50,6 +50,7 @@ import {
 import {
   findAuctionToMail,
   findContact,
+  findMailParts,
 } from '../../../worker/db/queries/notifications/notification-recipients.ts'
 import { listLivePushSubscriptions } from '../../../worker/db/queries/notifications/push.ts'
 import {
@@ -140,6 +141,7 @@ export const PEOPLE_READS: Reads = {
   'notification-recipients': {
     findContact: (db) => findContact(db, 1),
     findAuctionToMail: (db) => findAuctionToMail(db, 1),
+    findMailParts: (db) => findMailParts(db, { userId: 1, auctionId: 1, key: 'k' }),
   },
   preferences: { findPreferences: (db) => findPreferences(db, 1) },
   push: { listLivePushSubscriptions: (db) => listLivePushSubscriptions(db, 1, 0) },

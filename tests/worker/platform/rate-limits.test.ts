@@ -7,7 +7,7 @@ import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { mailNewDevice } from '../../../worker/services/accounts/account-mail.ts'
 import { readLedger } from '../../../worker/services/bidding/read-history.ts'
 import { limitUploads } from '../../../worker/services/listings/photos/limit-uploads.ts'
-import { limitAttempts, limitLink } from '../../../worker/services/platform/rate-limit.ts'
+import { limitAttempts, limitFlood, limitLink } from '../../../worker/services/platform/rate-limit.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 import { makeAuction, makePerson } from '../support/rooms.ts'
 
@@ -220,4 +220,17 @@ test('rate limit: attempts outside their window -> deleted', async () => {
     "select bucket from rate_limit_hits where bucket in ('old', 'new')",
   ).all()
   expect(results).toEqual([{ bucket: 'new' }])
+})
+
+test('rate limit: flood past the limit -> refused without the database until there is room again', async () => {
+  const nowMs = Date.UTC(2026, 0, 9)
+  const flood = (atMs: number, env = production) =>
+    limitFlood(env, { action: 'adminSetup', who: 'flood', nowMs: atMs })
+  const withoutDatabase = { ...production, DB: null as never }
+  for (let attempt = 0; attempt < 10; attempt += 1) expect(await flood(nowMs + attempt)).toBeNull()
+  await expect(flood(nowMs + 10, withoutDatabase)).rejects.toThrow()
+  const { retryAfter = 0 } = (await flood(nowMs + 10)) ?? {}
+  expect(retryAfter).toBe(3_600)
+  expect(await flood(nowMs + 1_010, withoutDatabase)).toMatchObject({ status: 429, retryAfter: 3_599 })
+  expect(await flood(nowMs + 3_600_010)).toBeNull()
 })

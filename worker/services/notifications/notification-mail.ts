@@ -1,5 +1,5 @@
 import { digestMail } from '../../../domain/mails/digest-mail.ts'
-import type { MailContent } from '../../../domain/mails/mail-content.ts'
+import type { MailContent, MailedAuction } from '../../../domain/mails/mail-content.ts'
 import { withMailedAuction, withMailedNames } from '../../../domain/mails/mailed-names.ts'
 import { notificationMail } from '../../../domain/mails/notification-mails.ts'
 import { isAlwaysMailed } from '../../../domain/notifications/delivery.ts'
@@ -8,12 +8,11 @@ import type { PersonalEvent } from '../../../domain/notifications/personal-event
 import type { EmailFrequency } from '../../../domain/notifications/preferences.ts'
 import type { StoredNotification } from '../../../domain/notifications/user-channel-contract.ts'
 import { database } from '../../db/client.ts'
-import { findContact } from '../../db/queries/notifications/notification-recipients.ts'
-import { findEmail } from '../../db/queries/platform/emails.ts'
+import { findMailParts } from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { mailContact } from './compose-mail.ts'
-import { readMailedAuction } from './mailed-auction.ts'
+import { toMailedAuction } from './mailed-auction.ts'
 
 type QueuedNotification = StoredNotification & { readonly key: string; readonly isLater?: boolean }
 
@@ -28,17 +27,16 @@ export async function mailNotification(
 ): Promise<void> {
   const key = notificationMailKey(userId, notification)
   const { data } = notification
-  const auction = 'auction_id' in data ? await readMailedAuction(env, data.auction_id) : null
   await mail(env, {
     userId,
     key,
+    auctionId: 'auction_id' in data ? data.auction_id : null,
     limit: isAlwaysMailed(notification)
       ? null
       : notification.event === 'outbid'
         ? 'outbidMail'
         : 'notificationMail',
-    toContent: (names, isConfirmed) =>
-      notificationMail(names(notification), auction && withMailedAuction(auction, isConfirmed)),
+    toContent: (names, auction) => notificationMail(names(notification), auction),
     nowMs,
   })
 }
@@ -62,13 +60,13 @@ export async function mailDigest(
 ): Promise<void> {
   const key = `digest:${userId}:${dueMs}`
   const toContent: ToContent = (names) => digestMail(notifications.map(names), frequency, nowMs)
-  await mail(env, { userId, key, limit: 'notificationMail', toContent, nowMs })
+  await mail(env, { userId, key, auctionId: null, limit: 'notificationMail', toContent, nowMs })
 }
 
-/** Makes the content of a mail; `names` gives the names of an event as the mail shows them. */
+/** Makes the content of a mail; `names` gives the names of an event as the mail shows them, and `auction` is what it shows of it. */
 type ToContent = (
   names: <Event extends PersonalEvent>(event: Event) => Event,
-  isConfirmed: boolean,
+  auction: MailedAuction | null,
 ) => MailContent
 
 /**
@@ -80,25 +78,29 @@ async function mail(
   {
     userId,
     key,
+    auctionId,
     limit,
     toContent,
     nowMs,
   }: {
     readonly userId: number
     readonly key: string
+    readonly auctionId: number | null
     /** What it counts as for a confirmed address; null: it is mailed however many there were. */
     readonly limit: 'notificationMail' | 'outbidMail' | null
     readonly toContent: ToContent
     readonly nowMs: number
   },
 ): Promise<void> {
-  const db = database(env)
-  const person = await findContact(db, userId)
-  if (person === null) return
-  const isConfirmed = person.greetingName !== null
-  if (await findEmail(db, key)) return
+  const { contact, auction: row, isMailed } = await findMailParts(database(env), { userId, auctionId, key })
+  if (contact === null || isMailed) return
+  const isConfirmed = contact.greetingName !== null
   const action = isConfirmed ? limit : 'strangerMail'
-  if (action !== null && (await limitAttempts(env, { action, who: person.email, nowMs }))) return
-  const content = toContent((event) => withMailedNames(event, isConfirmed), isConfirmed)
-  await mailContact(env, person, { key, content, nowMs })
+  if (action !== null && (await limitAttempts(env, { action, who: contact.email, nowMs }))) return
+  const auction = toMailedAuction(row)
+  const content = toContent(
+    (event) => withMailedNames(event, isConfirmed),
+    auction && withMailedAuction(auction, isConfirmed),
+  )
+  await mailContact(env, contact, { key, content, nowMs })
 }

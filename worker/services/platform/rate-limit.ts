@@ -132,6 +132,30 @@ export async function limitAttempts(
   return toRefusal(await countHit(database(env), { ...limitOf(env, action, who), amount }, nowMs))
 }
 
+/** Until when windows are full (ms), by action and client, as far as this isolate knows. */
+const fullUntilMs = new Map<string, number>()
+const MOST_REMEMBERED = 1_000
+
+/**
+ * As `limitAttempts`, where nothing else bounds what is refused: until there is room again the refusal costs the database
+ * nothing.
+ */
+export async function limitFlood(
+  env: Env,
+  attempt: { readonly action: LimitedAction; readonly who: string; readonly nowMs: number },
+): Promise<Refusal | null> {
+  const { action, who, nowMs } = attempt
+  const key = `${action}:${who}`
+  const knownMs = fullUntilMs.get(key)
+  if (knownMs !== undefined && nowMs < knownMs) return toRefusal(knownMs - nowMs)
+  fullUntilMs.delete(key)
+  const refused = await limitAttempts(env, attempt)
+  if (refused?.retryAfter === undefined) return refused
+  if (fullUntilMs.size >= MOST_REMEMBERED) fullUntilMs.clear()
+  fullUntilMs.set(key, nowMs + refused.retryAfter * SECOND_MS)
+  return refused
+}
+
 /** As `limitAttempts`, without counting an attempt: where only the outcome decides whether it counts. */
 export async function readLimit(
   env: Env,

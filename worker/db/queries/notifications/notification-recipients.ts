@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { greetingName } from '../../../../domain/account/mailed-name.ts'
 import type { Database } from '../../client.ts'
-import { auctions, profiles, users, vehicleImages, watchlist } from '../../schema/index.ts'
+import { auctions, emails, profiles, users, vehicleImages, watchlist } from '../../schema/index.ts'
 import { statedBusinessName } from '../accounts/business.ts'
 
 /** A page of the user ids that watch an auction, in id order, after `afterUserId`. */
@@ -35,9 +35,8 @@ export type Contact = {
   readonly zipCode: string | null
 }
 
-/** A person's contact data; null if the account is closed or does not exist. */
-export async function findContact(db: Database, userId: number): Promise<Contact | null> {
-  const [row] = await db
+const contactQuery = (db: Database, userId: number) =>
+  db
     .select({
       userId: users.id,
       email: users.email,
@@ -56,14 +55,20 @@ export async function findContact(db: Database, userId: number): Promise<Contact
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId))
+
+function toContact([row]: Awaited<ReturnType<typeof contactQuery>>): Contact | null {
   if (!row || row.closedAtMs !== null) return null
   const { closedAtMs: _, verificationStatus, verifiedAtMs, ...contact } = row
   return { ...contact, greetingName: greetingName({ ...row, verificationStatus, verifiedAtMs }) }
 }
 
-/** What mails show of an auction, with its primary photo; undefined if it does not exist. */
-export async function findAuctionToMail(db: Database, auctionId: number) {
-  const [row] = await db
+/** A person's contact data; null if the account is closed or does not exist. */
+export async function findContact(db: Database, userId: number): Promise<Contact | null> {
+  return toContact(await contactQuery(db, userId))
+}
+
+const mailedAuctionQuery = (db: Database, auctionId: number) =>
+  db
     .select({
       auctionId: auctions.id,
       title: auctions.title,
@@ -77,7 +82,38 @@ export async function findAuctionToMail(db: Database, auctionId: number) {
       and(eq(vehicleImages.vehicleId, auctions.vehicleId), eq(vehicleImages.isPrimary, true)),
     )
     .where(eq(auctions.id, auctionId))
+
+export type AuctionToMail = Awaited<ReturnType<typeof mailedAuctionQuery>>[number]
+
+/** What mails show of an auction, with its primary photo; undefined if it does not exist. */
+export async function findAuctionToMail(db: Database, auctionId: number): Promise<AuctionToMail | undefined> {
+  const [row] = await mailedAuctionQuery(db, auctionId)
   return row
+}
+
+/**
+ * What one mail needs, in one request to the database: its person, the auction that it is about, if any, and whether a mail with
+ * its key exists.
+ */
+export async function findMailParts(
+  db: Database,
+  {
+    userId,
+    auctionId,
+    key,
+  }: { readonly userId: number; readonly auctionId: number | null; readonly key: string },
+): Promise<{
+  readonly contact: Contact | null
+  readonly auction: AuctionToMail | undefined
+  readonly isMailed: boolean
+}> {
+  const [contacts, [auction], mails] = await db.batch([
+    contactQuery(db, userId),
+    // No auction has the id 0.
+    mailedAuctionQuery(db, auctionId ?? 0),
+    db.select({ id: emails.id }).from(emails).where(eq(emails.key, key)),
+  ])
+  return { contact: toContact(contacts), auction, isMailed: mails.length > 0 }
 }
 
 /** The auction's title; empty if the auction does not exist. */

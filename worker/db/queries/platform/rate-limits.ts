@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { rateLimitHits } from '../../schema/index.ts'
+import { sqlStatement } from './batch.ts'
 
 export interface RateLimit {
   /** Key of the counter, such as `signIn:address@example.com`. */
@@ -60,13 +61,20 @@ export async function countPart(
   const own = `${bucket}:${part}`
   const isCounted = sql`exists (select 1 from ${rateLimitHits} where bucket = ${own} and at_ms > ${sinceMs})`
   const ofAll = sql`bucket > ${`${bucket}:`} and bucket < ${`${bucket};`} and at_ms > ${sinceMs}`
-  await db.run(sql`insert into ${rateLimitHits} (bucket, amount, at_ms, expires_at_ms)
+  const insert = sqlStatement(
+    db,
+    sql`insert into ${rateLimitHits} (bucket, amount, at_ms, expires_at_ms)
     select ${own}, 1, ${nowMs}, ${nowMs + windowMs} where not ${isCounted}
-      and (select count(*) from ${rateLimitHits} where ${ofAll}) < ${limit}`)
-  const [row] = await db.all<{ counted: number; oldest_ms: number | null }>(
-    sql`select ${isCounted} as counted, (select min(at_ms) from ${rateLimitHits} where ${ofAll}) as oldest_ms`,
+      and (select count(*) from ${rateLimitHits} where ${ofAll}) < ${limit}`,
   )
-  return row?.counted === 1 ? null : Math.max(1, (row?.oldest_ms ?? nowMs) + windowMs - nowMs)
+  const read = db
+    .select({
+      isCounted: sql<number>`${isCounted}`,
+      oldestMs: sql<number | null>`(select min(at_ms) from ${rateLimitHits} where ${ofAll})`,
+    })
+    .from(sql`(select 1)`)
+  const [, [row]] = await db.batch([insert, read])
+  return row?.isCounted === 1 ? null : Math.max(1, (row?.oldestMs ?? nowMs) + windowMs - nowMs)
 }
 
 /** Deletes attempts that have left their window. */
