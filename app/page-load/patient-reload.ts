@@ -3,8 +3,8 @@ const LONGEST_WAIT_MS = 30_000
 
 /**
  * Repeats a failed reload of the shown page until it is answered, in growing distances: the router would replace
- * the page, with its price and its bid form, by an error. Loading another page still fails at once. To be called
- * before the router loads anything. docs/rules/interface.md, Failures
+ * the page, with its price and its bid form, by an error. What a person does, such as opening a page or sending a form,
+ * still fails at once. To be called before the router loads anything. docs/rules/interface.md, Failures
  */
 export function installPatientReload(): void {
   const fetchOnce = window.fetch.bind(window)
@@ -18,8 +18,10 @@ export function installPatientReload(): void {
 function isReload(input: RequestInfo | URL, init?: RequestInit): boolean {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return false
   const { pathname, origin } = new URL(input, window.location.href)
-  const shown = window.__remixRouter?.state.location.pathname.replace(/\/$/, '') || '/_root'
-  return origin === window.location.origin && pathname === `${shown}.data`
+  const router = window.__remixRouter?.state
+  const shown = router?.location.pathname.replace(/\/$/, '') || '/_root'
+  const isBackground = router?.navigation.state === 'idle' && origin === window.location.origin
+  return isBackground && pathname === `${shown}.data`
 }
 
 async function fetchUntilAnswered(
