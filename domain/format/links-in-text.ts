@@ -4,7 +4,7 @@ const ADDRESS = /:\/\/\S|www\.\S|[^\s.]\.\p{L}{2}|\d\.\d+\.\d+\.\d/iu
 /** An abbreviation that is written together with the name after it, such as `St.John`. */
 const ABBREVIATION = /(?<![\p{L}\p{N}.-])\p{L}{1,3}\.(?=\p{Lu}\p{Ll})/gu
 
-const SEPARATOR = '[\\s().·:/_\\p{Pd}]'
+const SEPARATOR = '[\\s().\\u00b7:/_\\p{Pd}]'
 /** Numbers of ten digits with an area code, and those that begin with a country's. */
 const PHONE_NUMBERS = [
   '(?<![\\p{L}\\d])1?\\d{10}(?![\\p{L}\\d])',
@@ -20,7 +20,7 @@ const plain = (line: string) =>
   line
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{M}]/gu, '')
-    .replaceAll('。', '.')
+    .replaceAll('\u3002', '.')
 
 /** Whether a short line of text has what mail programs make a link of: also a domain alone, such as `example.com/x`. */
 export function hasWebAddress(line: string): boolean {
@@ -40,5 +40,5 @@ export function hasPhoneNumber(line: string): boolean {
 
 /** A line in which no mail program finds an address: a space follows its dots, which `john.smith` shares with a domain. */
 export function breakWebAddresses(line: string): string {
-  return hasWebAddress(line) ? line.replace(/[.。．｡․﹒](?=\S)|:(?=\/\/)/gu, '$& ') : line
+  return hasWebAddress(line) ? line.replace(/[.\u3002\uff0e\uff61\u2024\ufe52](?=\S)|:(?=\/\/)/gu, '$& ') : line
 }
