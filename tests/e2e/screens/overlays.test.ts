@@ -17,13 +17,17 @@ const isPageData = (url: string) => new URL(url).pathname.endsWith('.data')
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 test('bid sheet on a phone: opened by a link -> Back closes it, and Back again restores the list', async () => {
-  for (const title of ['First of three', 'Second of three', 'Third of three']) await api.newAuction({ title })
+  // A list without the auctions of other tests, which end meanwhile.
+  const list = `/auctions?search=Pile${Date.now().toString(36)}`
+  const word = list.split('=')[1]
+  for (const number of ['First', 'Second', 'Third']) await api.newAuction({ title: `${number} of ${word}` })
+  await expect.poll(async () => (await api.must('GET', `/api${list}`)).data).toHaveLength(3)
   const { page, client, faults } = await person('over', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   })
-  await goTo(page, '/auctions')
+  await goTo(page, list)
   const link = page.getByRole('link', { name: /^Place Bid on/ }).nth(2)
   await link.scrollIntoViewIfNeeded()
   const inList = await scrolled(page)
@@ -51,7 +55,7 @@ test('bid sheet on a phone: opened by a link -> Back closes it, and Back again r
   expect(requestedUrls.filter(isPageData), 'nothing is read anew').toEqual([])
 
   await back(page)
-  await page.waitForURL(/\/auctions$/)
+  await page.waitForURL(/\/auctions\?/)
   await expect.poll(() => scrolled(page)).toBe(inList)
   await forward(page)
   await page.waitForURL(/#bid$/)
@@ -61,7 +65,7 @@ test('bid sheet on a phone: opened by a link -> Back closes it, and Back again r
   // Elsewhere the outbid notification leads to the same sheet, also while the filters are open.
   const auctionId = Number(new URL(page.url()).pathname.split('/').at(-1))
   await back(page)
-  await page.waitForURL(/\/auctions$/)
+  await page.waitForURL(/\/auctions\?/)
   await page.getByRole('button', { name: /^Filters/ }).tap()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await drawer.waitFor()
