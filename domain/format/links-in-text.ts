@@ -40,5 +40,7 @@ export function hasPhoneNumber(line: string): boolean {
 
 /** A line in which no mail program finds an address: a space follows its dots, which `john.smith` shares with a domain. */
 export function breakWebAddresses(line: string): string {
-  return hasWebAddress(line) ? line.replace(/[.\u3002\uff0e\uff61\u2024\ufe52](?=\S)|:(?=\/\/)/gu, '$& ') : line
+  return hasWebAddress(line)
+    ? line.replace(/[.\u3002\uff0e\uff61\u2024\ufe52](?=\S)|:(?=\/\/)/gu, '$& ')
+    : line
 }
