@@ -5,11 +5,13 @@ const ADDRESS = /:\/\/\S|www\.\S|[^\s.]\.\p{L}{2}|\d\.\d+\.\d+\.\d/iu
 const ABBREVIATION = /(?<![\p{L}\p{N}.-])\p{L}{1,3}\.(?=\p{Lu}\p{Ll})/gu
 
 const SEPARATOR = '[\\s().\\u00b7:/_\\p{Pd}]'
+/** Neither an area code nor an exchange of the numbering plan begins with 0 or 1. */
+const CODE = '[2-9]\\d{2}'
 /** Numbers of ten digits with an area code, and those that begin with a country's. */
 const PHONE_NUMBERS = [
-  '(?<![\\p{L}\\d])1?\\d{10}(?![\\p{L}\\d])',
-  `(?<!\\d)\\d{3}${SEPARATOR}{1,3}\\d{3}${SEPARATOR}{1,3}\\d{4}(?!\\d)`,
-  `(?<!\\d)\\d{3}${SEPARATOR}{1,3}\\d{7}(?!\\d)`,
+  `(?<![\\p{L}\\d])1?${CODE}${CODE}\\d{4}(?![\\p{L}\\d])`,
+  `(?<!\\d)1?${CODE}${SEPARATOR}{1,3}${CODE}${SEPARATOR}{1,3}\\d{4}(?!\\d)`,
+  `(?<!\\d)1?${CODE}${SEPARATOR}{1,3}${CODE}\\d{4}(?!\\d)`,
   `\\+\\d(?:${SEPARATOR}{0,3}\\d){7}`,
 ].map((pattern) => new RegExp(pattern, 'u'))
 /** Two numbers of models before a year, as in `Porsche 911 996 2004`. */

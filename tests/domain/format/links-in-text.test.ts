@@ -71,6 +71,7 @@ test('phone number: ten digits, however written -> found; years, miles and vehic
     '2015 911 991.1 Carrera',
     'Porsche 911 996 2004',
     '2018 - 2019 2020',
+    'Tested at 1796000000',
     '1HGCM82633A004352',
     'user1732912345678',
     'Ann 3rd',
