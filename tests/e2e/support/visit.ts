@@ -22,7 +22,13 @@ export async function waitForHydration(page: Page): Promise<void> {
     const bell = document.querySelector('[popovertarget="bell"]')
     return isHydrated(document.body) && (bell === null || isHydrated(bell))
   })
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))))
+  try {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))))
+  } catch (error) {
+    // A link opened the next page between the two calls: that one is waited for.
+    if (!String(error).includes('Execution context was destroyed')) throw error
+    await waitForHydration(page)
+  }
 }
 
 /**
