@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { followUpFailedChunk } from './page-load/chunk-guard.ts'
 import { waitForCodeAhead } from './page-load/code-ahead.ts'
+import { installPatientReload } from './page-load/install-patient-reload.ts'
 import { installPopStateFirst } from './page-load/install-pop-state-first.ts'
-import { installPatientReload } from './page-load/patient-reload.ts'
 import { preloadRouteData } from './page-load/preload-route-data.ts'
 
 followUpFailedChunk()

@@ -13,9 +13,8 @@ type Shared = {
   readonly auction: RoomAuction
   /** Members of the auction but its time, bids and watchers. */
   readonly live: string
-  /** The newest bids as the public sees them, newest first, and where each ends. */
-  readonly bids: string
-  readonly ends: readonly number[]
+  /** The newest bids as the public sees them, newest first. */
+  readonly bids: readonly string[]
 }
 
 /** Writes the answers to accepted bids. */
@@ -36,21 +35,17 @@ export class BidAnswers {
     const { auction } = this.#store
     if (!auction) throw new Error('No auction is open in this room.')
     const viewer = { kind: 'user', id: userId } as const
-    const shared = this.#sharedBy(auction, nowMs)
+    const { live, bids } = this.#sharedBy(auction, nowMs)
     let own: string | null = null
-    let bids = ''
-    let copiedTo = 0
-    for (const [index, bid] of auction.newestBids.entries()) {
-      if (bid.bidderId !== userId) continue
+    const texts = auction.newestBids.map((bid, index) => {
+      if (bid.bidderId !== userId) return bids[index]
       const text = asciiJson(this.#views.bid(auction, bid, viewer))
       if (bid.bidId === bidId) own = text
-      bids += shared.bids.slice(copiedTo, index === 0 ? 0 : (shared.ends[index - 1] ?? 0) + 1) + text
-      copiedTo = shared.ends[index] ?? 0
-    }
-    bids += shared.bids.slice(copiedTo)
+      return text
+    })
     const time = new Date(nowMs).toISOString()
     return {
-      auction: `${shared.live},"server_time":"${time}","bids":[${bids}],"watchers":${this.#views.watchers}`,
+      auction: `${live},"server_time":"${time}","bids":[${texts.join(',')}],"watchers":${this.#views.watchers}`,
       bid: own ?? asciiJson(bidId === null ? null : this.#views.findBid(bidId, viewer)),
     }
   }
@@ -61,10 +56,8 @@ export class BidAnswers {
     if (this.#shared?.auction === auction && !isSold) return this.#shared
     // A bidder is no seller, and sees the auction as the public does.
     const { server_time: _time, ...live } = this.#views.live(auction, { kind: 'public' }, nowMs)
-    const texts = auction.newestBids.map((bid) => this.#publicText(auction, bid))
-    let end = -1
-    const ends = texts.map((text) => (end += text.length + 1))
-    this.#shared = { auction, live: asciiMembers(live), bids: texts.join(','), ends }
+    const bids = auction.newestBids.map((bid) => this.#publicText(auction, bid))
+    this.#shared = { auction, live: asciiMembers(live), bids }
     return this.#shared
   }
 

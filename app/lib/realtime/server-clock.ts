@@ -1,7 +1,8 @@
 /**
  * The server's time, derived from the browser's monotonic clock, so that countdowns are exact even when the
- * browser's clock is an hour wrong (decision 240).
+ * browser's clock is an hour wrong (decisions 240 and 312).
  */
+
 /** Server time minus `performance.now()`, in milliseconds. */
 let anchorMs: number | null = null
 

@@ -62,7 +62,10 @@ export class Broadcaster {
     this.#scheduleFlush(nowMs)
   }
 
-  /** Broadcasts a change that has no ledger entry (terms or listing text). */
+  /**
+   * Broadcasts a change that has no ledger entry. `listing`: pages have to be loaded again; `terms`: the auction of the frame shows
+   * it, such as the payment of the sale.
+   */
   notifyChange(what: 'terms' | 'listing', nowMs: number): void {
     if (this.#change !== 'listing') this.#change = what
     this.#scheduleFlush(nowMs)

@@ -18,8 +18,8 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 test('bid sheet on a phone: opened by a link -> Back closes it, and Back again restores the list', async () => {
   // A list without the auctions of other tests, which end meanwhile.
-  const list = `/auctions?search=Pile${Date.now().toString(36)}`
-  const word = list.split('=')[1]
+  const word = `Pile${Date.now().toString(36)}`
+  const list = `/auctions?search=${word}`
   for (const number of ['First', 'Second', 'Third']) await api.newAuction({ title: `${number} of ${word}` })
   await expect.poll(async () => (await api.must('GET', `/api${list}`)).data).toHaveLength(3)
   const { page, client, faults } = await person('over', {

@@ -4,8 +4,7 @@
  */
 export function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   try {
-    const own = response.headers
-    for (const name in headers) own.set(name, headers[name] as string)
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return response
   } catch {
     const all = new Headers(response.headers)

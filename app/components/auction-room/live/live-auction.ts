@@ -143,7 +143,7 @@ const toFacts = ({ title, description, vehicle, seller }: ListingFacts) => [
   seller.profile?.state,
 ]
 
-/** Whether the payment of the sale has changed, whose page shows its seller and its bidders more than the auction. */
+/** Whether the payment of a sale has changed for its seller or one of its bidders, whose pages show more of it than the frame has. */
 export function concernsSaleOf(viewerId: number | null, before: LiveAuction, after: LiveAuction): boolean {
   const hasPart = viewerId === after.auction.seller_id || after.own?.mask != null
   const [old, now] = [before.auction.result, after.auction.result]

@@ -23,10 +23,7 @@ import {
 } from './live-auction.ts'
 import { useSettlement } from './use-settlement.ts'
 
-/**
- * The distance between the requests of an auction's watchers after something that all of them learn at once: all pages together
- * would keep bidders waiting.
- */
+/** Requests of all watchers after what they learn at once are spread: together they would keep bidders waiting (decision 312). */
 const SPREAD_PER_WATCHER_MS = 50
 const LONGEST_SPREAD_MS = 60_000
 
@@ -142,7 +139,7 @@ export function useLiveAuction(
       const spreadMs = Math.min(latest.current.watchers * SPREAD_PER_WATCHER_MS, LONGEST_SPREAD_MS)
       return window.setTimeout(read, Math.random() * spreadMs)
     }
-    // One reload shows all changes before it. A hidden page reads the auction once it is visible.
+    // One reload shows all changes before it. A hidden page is loaded again once it is visible.
     const reloadSoon = () => {
       if (reloadTimer !== 0) return
       reloadTimer = spread(() => {
