@@ -69,22 +69,7 @@ export interface RoomRefusal {
   readonly retryAfter?: number
 }
 
-/** An accepted bid command: the whole auction as the bidder sees it, and the receipt. */
-export interface BidAccepted {
-  readonly accepted: true
-  readonly receipt: Receipt
-  /**
-   * The auction with its watchers and newest 20 bids, as in `RoomView`: the client replaces its whole auction with this answer.
-   * Members of a JSON object in ASCII, without the braces.
-   */
-  readonly auction: string
-  /** The person's own bid that the command stored, as JSON in ASCII; `null` if it stored none. */
-  readonly bid: string
-}
-
-export type BidAnswer = BidAccepted | RoomRefusal
-
-/** The decision on a bid that came over a socket. */
+/** The decision on a bid that came by a form or over a socket. */
 export type BidDecision = { readonly accepted: true; readonly receipt: Receipt } | RoomRefusal
 
 /** A bid command. `key` is the client's idempotency key: the same key returns the same answer. */
@@ -99,6 +84,19 @@ export interface BidRequest {
     | { readonly kind: 'cancel_maximum' }
     | { readonly kind: 'buy_now' }
 }
+
+/**
+ * A bid by the API, in JSON in the header `BID_CALL` of a request to the room (decision 313). The room answers an accepted one
+ * itself, with 200, these headers and the answer of the API (`WireBidAnswer`), which the Worker passes on unread; a refused one
+ * with 409 and a `RoomRefusal`.
+ */
+export interface BidCall {
+  readonly request: BidRequest
+  readonly answerHeaders: Readonly<Record<string, string>>
+}
+
+/** The header of a request to a room that has a `BidCall`. The headers of a client never reach a room. */
+export const BID_CALL = 'x-bid-call'
 
 /** A lifecycle command of a seller, an administrator or the platform. */
 export interface LifecycleRequest {
@@ -265,22 +263,22 @@ export interface EditAnnouncement {
   readonly unlessFixed?: { readonly failedRound: number | null }
 }
 
-/** The RPC methods of the auction room. Those that may return `null` do so when no auction is open in it. */
+/** The RPC methods of the auction room; its `fetch` takes upgrades of sockets and every `BidCall`. Those that may return `null` do so when no auction is open in it. */
 export interface AuctionRoomCalls extends StateCalls {
   /** Creates the auction. Idempotent: an existing auction is left unchanged. */
   open(listing: OpenRoomRequest): Promise<{ readonly created: boolean }>
   /** Follows the lock or unlock of the platform; a late or repeated order changes nothing. */
   followLock(order: LockOrder): Promise<void>
-  /** Decides a bid, a maximum, a cancelled maximum or a purchase. */
-  bid(request: BidRequest): Promise<BidAnswer>
+  /**
+   * Decides a bid, a maximum, a cancelled maximum or a purchase. A relay has verified the person of its sockets at the upgrade.
+   */
+  bid(request: BidRequest): Promise<BidDecision>
   /** Decides a lifecycle command. */
   change(request: LifecycleRequest): Promise<LifecycleAnswer>
   /** The auction as `viewer` may see it. */
   view(viewer: AuctionViewer): Promise<RoomView | null>
   /** What a viewer at a relay has missed; null if the viewer may not see the auction. */
   relayCatchUp(request: RelayCatchUpRequest): Promise<RelayCatchUp | null>
-  /** Decides a bid whose person the relay has verified at the upgrade. */
-  relayBid(request: BidRequest): Promise<BidDecision>
   /** The sockets of a relay have changed. */
   relayCounts(counts: RelayCounts): Promise<void>
   /** How many sockets are open, those of its relays included. */

@@ -11,24 +11,25 @@ import { isLocked } from '../../domain/auction/auction-lock.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import { getObligation, type Obligation } from '../../domain/auction/obligation.ts'
 import type { RelayCatchUp, RelayCatchUpRequest, RelayCounts } from '../../domain/auction/relay-contract.ts'
-import type {
-  AfterSaleOfferAnswer,
-  AfterSaleOfferRequest,
-  AuctionRoomCalls,
-  BidAnswer,
-  BidDecision,
-  BidPage,
-  BidRequest,
-  DemoBid,
-  EditAnnouncement,
-  HistoryRequest,
-  LifecycleAnswer,
-  LifecycleRequest,
-  OpenRoomRequest,
-  RoomHistory,
-  RoomInspection,
-  RoomTerms,
-  RoomView,
+import {
+  type AfterSaleOfferAnswer,
+  type AfterSaleOfferRequest,
+  type AuctionRoomCalls,
+  BID_CALL,
+  type BidCall,
+  type BidDecision,
+  type BidPage,
+  type BidRequest,
+  type DemoBid,
+  type EditAnnouncement,
+  type HistoryRequest,
+  type LifecycleAnswer,
+  type LifecycleRequest,
+  type OpenRoomRequest,
+  type RoomHistory,
+  type RoomInspection,
+  type RoomTerms,
+  type RoomView,
 } from '../../domain/auction/room-contract.ts'
 import { isOver } from '../../domain/auction/set-status.ts'
 import type { AuctionViewer, BidderName, OwnMaximumView } from '../../domain/auction/view.ts'
@@ -38,6 +39,7 @@ import { DEVELOPMENT_LIMIT_FACTOR } from '../../domain/realtime/socket-limits.ts
 import type { Result } from '../../domain/result.ts'
 import type { Env } from '../../worker/env.ts'
 import { readBidderEligibility } from '../../worker/services/bidding/eligibility.ts'
+import { cachedListing } from '../../worker/services/listings/listing-cache.ts'
 import { hasWideLimits, isDevelopment } from '../../worker/services/platform/environment.ts'
 import {
   readCarLoss,
@@ -176,12 +178,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     this.#lock.follow(order)
   }
 
-  /** Decides a bid. A repeated key returns the old receipt, but the auction as it is now. */
-  async bid(request: BidRequest): Promise<BidAnswer> {
-    const outcome = await this.#bidHandler.bid(request)
-    if (!outcome.accepted) return outcome
-    const { receipt, bidId } = outcome
-    return { accepted: true, receipt, ...this.#bidAnswers.write(request.person.userId, bidId, Date.now()) }
+  bid(request: BidRequest): Promise<BidDecision> {
+    return this.#bidHandler.bid(request)
   }
 
   change(request: LifecycleRequest): Promise<LifecycleAnswer> {
@@ -341,10 +339,6 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return this.#sockets.relayCatchUp(request)
   }
 
-  relayBid(request: BidRequest): Promise<BidDecision> {
-    return this.#bidHandler.bid(request)
-  }
-
   async relayCounts(counts: RelayCounts): Promise<void> {
     this.#sockets.relayCounts(counts)
   }
@@ -354,7 +348,22 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   }
 
   override fetch(request: Request): Promise<Response> {
-    return this.#sockets.open(request)
+    const bid = request.headers.get(BID_CALL)
+    return bid === null ? this.#sockets.open(request) : this.#answerBid(JSON.parse(bid) as BidCall)
+  }
+
+  /** Decides a bid and writes its answer. A repeated key returns the old receipt, but the auction as it is now. */
+  async #answerBid({ request, answerHeaders }: BidCall): Promise<Response> {
+    const { auction } = this.#store
+    const waitUntil = (work: Promise<unknown>): void => this.ctx.waitUntil(work)
+    const [outcome, listing] = await Promise.all([
+      this.#bidHandler.bid(request),
+      auction &&
+        cachedListing(this.env, { auctionId: auction.state.auctionId, nowMs: Date.now(), waitUntil }),
+    ])
+    if (!outcome.accepted) return Response.json(outcome, { status: 409 })
+    const text = this.#bidAnswers.write(request, outcome, { listing, nowMs: Date.now() })
+    return new Response(text, { headers: answerHeaders })
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {

@@ -1,12 +1,14 @@
 /**
- * The parts of the answers to bids, as JSON texts. What everybody sees is written once per state of the auction, because the bids
+ * The answers of the API to accepted bids, as JSON texts in ASCII. What everybody sees is written once per state of the auction, because the bids
  * of a burst are answered together; the bidder's own bids are put in their places.
  */
-import type { BidAccepted } from '../../domain/auction/room-contract.ts'
+import { acceptedMessage } from '../../domain/auction/accepted-message.ts'
+import type { BidRequest } from '../../domain/auction/room-contract.ts'
 import type { StoredBid } from '../../domain/auction/types.ts'
 import { asciiJson, asciiMembers } from '../../domain/format/ascii-json.ts'
 import type { AuctionStore, RoomAuction } from './auction-store.ts'
 import type { RoomViews } from './room-views.ts'
+import type { StoredOutcome } from './storage/command-store.ts'
 
 /** What the answers of one state have in common. */
 type Shared = {
@@ -30,8 +32,16 @@ export class BidAnswers {
     this.#views = views
   }
 
-  /** The auction with its newest bids, and the bidder's own bid `bidId`, for the answer to their command. */
-  write(userId: number, bidId: number | null, nowMs: number): Pick<BidAccepted, 'auction' | 'bid'> {
+  /**
+   * The answer to an accepted command, `WireBidAnswer` with `success`: the auction with its watchers and newest 20 bids, by which
+   * the client replaces its own, and the bidder's own bid that the command stored. `listing` are the members of the auction that
+   * its listing has; null where they could not be read.
+   */
+  write(
+    { person: { userId }, command }: BidRequest,
+    { receipt, bidId }: Extract<StoredOutcome, { accepted: true }>,
+    { listing, nowMs }: { readonly listing: string | null; readonly nowMs: number },
+  ): string {
     const { auction } = this.#store
     if (!auction) throw new Error('No auction is open in this room.')
     const viewer = { kind: 'user', id: userId } as const
@@ -44,10 +54,10 @@ export class BidAnswers {
       return text
     })
     const time = new Date(nowMs).toISOString()
-    return {
-      auction: `${live},"server_time":"${time}","bids":[${texts.join(',')}],"watchers":${this.#views.watchers}`,
-      bid: own ?? asciiJson(bidId === null ? null : this.#views.findBid(bidId, viewer)),
-    }
+    const room = `${live},"server_time":"${time}","bids":[${texts.join(',')}],"watchers":${this.#views.watchers}`
+    const bid = own ?? asciiJson(bidId === null ? null : this.#views.findBid(bidId, viewer))
+    const answer = asciiMembers({ success: true, message: acceptedMessage(command.kind, receipt), receipt })
+    return `{${answer},"auction":{${room}${listing === null ? '' : `,${listing}`}},"bid":${bid}}`
   }
 
   #sharedBy(auction: RoomAuction, nowMs: number): Shared {

@@ -88,7 +88,7 @@ export class AuctionRelay extends DurableObject<Env> implements AuctionRelayCall
   async #bid(request: BidRequest): Promise<BidDecision> {
     try {
       this.#bidding ??= this.env.AUCTION_ROOM.getByName(String(this.#feed.auctionId))
-      return await this.#bidding.relayBid(request)
+      return await this.#bidding.bid(request)
     } catch {
       // A stub whose object has failed may answer nothing any more.
       this.#bidding = null

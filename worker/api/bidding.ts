@@ -5,12 +5,13 @@ import { WireBidAnswer, WireOwnMaximum } from '../../domain/schemas/auction.ts'
 import { BidBody, MaximumBody } from '../../domain/schemas/bid.ts'
 import type { Env } from '../env.ts'
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../http/idempotency-key.ts'
-import { answerText, refuse } from '../http/respond.ts'
+import { apiHeaders } from '../http/middleware/api-headers.ts'
+import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { clientAddress } from '../services/accounts/sessions/client-info.ts'
 import type { TokenIdentity } from '../services/accounts/sessions/viewer.ts'
 import { readMyMaximum } from '../services/bidding/my-maximum.ts'
-import { placeBid } from '../services/bidding/place-bid.ts'
+import { answerBid } from '../services/bidding/place-bid.ts'
 import { AuctionParams } from './auctions.ts'
 
 /** Commands that an auction's room decides. The token is verified here; the room checks its session. */
@@ -29,9 +30,9 @@ bidding.route({
   body: BidBody,
   headers: IDEMPOTENCY_HEADER,
   answer: WireBidAnswer,
-  handler({ env, params, body, viewer, request, nowMs, waitUntil }) {
+  handler({ env, params, body, viewer, request, requestId, nowMs, waitUntil }) {
     const bid = { kind: 'manual', amountCents: dollarsToCents(body.bid_amount) } as const
-    return answerBid(env, { auctionId: params.id, viewer, request, bid, nowMs, waitUntil })
+    return decide(env, { auctionId: params.id, viewer, request, requestId, bid, nowMs, waitUntil })
   },
 })
 
@@ -46,9 +47,9 @@ bidding.route({
   body: MaximumBody,
   headers: IDEMPOTENCY_HEADER,
   answer: WireBidAnswer,
-  handler({ env, params, body, viewer, request, nowMs, waitUntil }) {
+  handler({ env, params, body, viewer, request, requestId, nowMs, waitUntil }) {
     const bid = { kind: 'maximum', amountCents: dollarsToCents(body.max_amount) } as const
-    return answerBid(env, { auctionId: params.id, viewer, request, bid, nowMs, waitUntil })
+    return decide(env, { auctionId: params.id, viewer, request, requestId, bid, nowMs, waitUntil })
   },
 })
 
@@ -62,11 +63,12 @@ bidding.route({
   params: AuctionParams,
   headers: IDEMPOTENCY_HEADER,
   answer: WireBidAnswer,
-  handler({ env, params, viewer, request, nowMs, waitUntil }) {
-    return answerBid(env, {
+  handler({ env, params, viewer, request, requestId, nowMs, waitUntil }) {
+    return decide(env, {
       auctionId: params.id,
       viewer,
       request,
+      requestId,
       bid: { kind: 'cancel_maximum' },
       nowMs,
       waitUntil,
@@ -97,11 +99,12 @@ bidding.route({
   params: AuctionParams,
   headers: IDEMPOTENCY_HEADER,
   answer: WireBidAnswer,
-  handler({ env, params, viewer, request, nowMs, waitUntil }) {
-    return answerBid(env, {
+  handler({ env, params, viewer, request, requestId, nowMs, waitUntil }) {
+    return decide(env, {
       auctionId: params.id,
       viewer,
       request,
+      requestId,
       bid: { kind: 'buy_now' },
       nowMs,
       waitUntil,
@@ -112,12 +115,13 @@ bidding.route({
 /**
  * Answers with the room's receipt, on refusals too where the room issued one (docs/rules/api.md, Receipts).
  */
-async function answerBid(
+async function decide(
   env: Env,
   call: {
     readonly auctionId: number
     readonly viewer: TokenIdentity
     readonly request: Request
+    readonly requestId: string
     readonly bid: BidRequest['command']
     readonly nowMs: number
     readonly waitUntil: (work: Promise<unknown>) => void
@@ -125,19 +129,13 @@ async function answerBid(
 ): Promise<Response> {
   const key = readIdempotencyKey(call.request)
   if (!key.ok) return refuse(key.refusal)
+  const { auctionId, nowMs, waitUntil, bid } = call
   const { userId, sessionId, generation, seedTag } = call.viewer
-  const ipAddress = clientAddress(call.request)
-  const result = await placeBid(env, {
-    auctionId: call.auctionId,
-    request: {
-      person: { userId, sessionId, generation, seedTag, ipAddress },
-      key: key.value,
-      command: call.bid,
-    },
-    nowMs: call.nowMs,
-    waitUntil: call.waitUntil,
-  })
-  if (result.ok) return answerText(result.value.members)
+  const person = { userId, sessionId, generation, seedTag, ipAddress: clientAddress(call.request) }
+  const order = { auctionId, request: { person, key: key.value, command: bid }, nowMs, waitUntil }
+  const headers = { 'content-type': 'application/json', ...apiHeaders(env, call.requestId) }
+  const result = await answerBid(env, order, headers)
+  if (result.ok) return result.value
   const { receipt } = result.refusal
   return refuse(result.refusal, receipt ? { receipt } : {})
 }

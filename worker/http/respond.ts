@@ -6,11 +6,6 @@ export function answer(body: object, status: 200 | 201 | 202 = 200, headers?: He
   return Response.json({ success: true, ...body }, { status, headers })
 }
 
-/** `answer` for members that are a text already: a JSON object in ASCII, without the braces. */
-export function answerText(members: string): Response {
-  return new Response(`{"success":true,${members}}`, { headers: { 'content-type': 'application/json' } })
-}
-
 /** `answer` with status 201. */
 export function created(body: object, headers?: HeadersInit): Response {
   return answer(body, 201, headers)

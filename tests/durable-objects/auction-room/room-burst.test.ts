@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { verifyChain } from '../../../domain/auction/ledger.ts'
-import type { BidAnswer, BidRequest } from '../../../domain/auction/room-contract.ts'
+import type { BidDecision, BidRequest } from '../../../domain/auction/room-contract.ts'
 import type { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
 import { AuctionStore } from '../../../durable-objects/auction-room/auction-store.ts'
 import { CommandStore } from '../../../durable-objects/auction-room/storage/command-store.ts'
@@ -46,7 +46,7 @@ function sendTogether(
     meanwhile = () => {},
     stepMs = 0,
   }: { readonly meanwhile?: (room: AuctionRoom) => void; readonly stepMs?: number } = {},
-): Promise<PromiseSettledResult<BidAnswer>[]> {
+): Promise<PromiseSettledResult<BidDecision>[]> {
   return runInDurableObject(getRoomStub(auction.id), async (room: AuctionRoom) => {
     await scheduler.wait(QUIET_MS)
     let nowMs = Date.now()
@@ -69,7 +69,7 @@ async function warmAuction(...people: readonly TestPerson[]): Promise<TestAuctio
   return auction
 }
 
-const reasonOf = (answer: PromiseSettledResult<BidAnswer>) =>
+const reasonOf = (answer: PromiseSettledResult<BidDecision>) =>
   answer.status === 'rejected' ? 'thrown' : (answer.value.receipt?.reason ?? 'accepted')
 
 test('burst: 40 bids at once, a key twice -> decided in order of arrival, stored together, one receipt for the key', async () => {

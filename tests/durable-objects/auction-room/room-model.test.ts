@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { verifyChain } from '../../../domain/auction/ledger.ts'
 import { offeredBuyNow } from '../../../domain/auction/offered-buy-now.ts'
 import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
-import type { BidAnswer, LifecycleAnswer } from '../../../domain/auction/room-contract.ts'
+import type { LifecycleAnswer } from '../../../domain/auction/room-contract.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { modelTerms } from '../../simulation/comparison.ts'
@@ -20,12 +20,13 @@ import { type Random, seededRandom } from '../../simulation/random.ts'
 import { type Prediction, type RoomCommand, RoomMirror } from '../../simulation/room-mirror.ts'
 import { authorizeCard } from '../../worker/support/money.ts'
 import {
+  answerBid,
+  type BidAnswer,
   getRoom,
   getRoomStub,
   makeAuction,
   makePerson,
   newKey,
-  parsed,
   type TestPerson,
 } from '../../worker/support/rooms.ts'
 
@@ -74,7 +75,7 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
         .then(() => null)
     if (asked.to === 'change') return room().change({ by: asked.by, actorId: null, change: asked.change })
     const { userId, sessionId } = people.find((person) => person.userId === asked.who) ?? auction.seller
-    return room().bid({ person: { userId, sessionId }, key, command: asked.requested })
+    return answerBid(auction.id, { person: { userId, sessionId }, key, command: asked.requested })
   }
 
   let waiting: RoomCommand[] = []
@@ -201,8 +202,7 @@ function seenInModel(
 /** The room's answer to one command, as far as the model predicts it. */
 function verdict(answer: BidAnswer | LifecycleAnswer | null): unknown {
   if (answer === null || !('receipt' in answer)) return answer?.accepted ?? null
-  const placed = parsed(answer as BidAnswer)
-  const amount = placed.accepted ? (placed.bid?.bid_amount ?? null) : null
+  const amount = 'bid' in answer ? (answer.bid?.bid_amount ?? null) : null
   const { receipt } = answer
   return {
     accepted: answer.accepted,

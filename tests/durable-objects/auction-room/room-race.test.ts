@@ -4,7 +4,7 @@
  * form, which prints its figures.
  */
 import { expect, test } from 'vitest'
-import type { BidAnswer } from '../../../domain/auction/room-contract.ts'
+import type { BidDecision } from '../../../domain/auction/room-contract.ts'
 import { SECOND_MS } from '../../../domain/format/time-units.ts'
 import { seededRandom, shuffled } from '../../simulation/random.ts'
 import { dollars, getRoom, makeAuction, makePerson, setMaximum } from '../../worker/support/rooms.ts'
@@ -52,7 +52,7 @@ test(
 )
 
 /** The answers that share the time of their decision with another: those of a burst have one timestamp. */
-function countTogether(answers: readonly BidAnswer[]): number {
+function countTogether(answers: readonly BidDecision[]): number {
   const sharing = Object.values(Object.groupBy(answers, ({ receipt }) => receipt?.server_time ?? ''))
   return sharing.reduce((sum, group = []) => sum + (group.length > 1 ? group.length : 0), 0)
 }

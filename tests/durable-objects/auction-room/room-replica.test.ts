@@ -7,6 +7,7 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { callApi } from '../../worker/support/api.ts'
 import { admin, endNow, expectReplicaToEqualRoom, readReplica } from '../../worker/support/room-replica.ts'
 import {
+  answerBid,
   bid,
   db,
   delayJobs,
@@ -16,7 +17,6 @@ import {
   makeAuction,
   makeJobsDue,
   makePerson,
-  parsed,
   setMaximum,
 } from '../../worker/support/rooms.ts'
 
@@ -46,7 +46,7 @@ describe('replica of a room in D1', () => {
     const { userId, sessionId } = await makePerson()
     const beforeMs = Date.now()
     const request = { person: { userId, sessionId }, key: 'buy', command: { kind: 'buy_now' } } as const
-    const bought = parsed(await getRoom(auction.id).bid(request))
+    const bought = await answerBid(auction.id, request)
     const endTime = bought.accepted ? bought.auction.end_time : ''
     expect(Date.parse(endTime)).toBeGreaterThanOrEqual(beforeMs)
     expect(Date.parse(endTime)).toBeLessThanOrEqual(Date.now())

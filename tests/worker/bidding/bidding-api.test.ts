@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { BID_CALL } from '../../../domain/auction/room-contract.ts'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import type { Env } from '../../../worker/env.ts'
@@ -32,10 +33,23 @@ test('POST bid: accepted -> the auction, the bid and the receipt, the same again
       .filter((field) => field !== 'own_maximum' && field !== 'is_watched')
       .sort(),
   )
+  const { headers } = await callApi('GET', `/auctions/${auction.id}`)
+  for (const name of headers.keys()) expect(first.headers.has(name), name).toBe(true)
+  expect(first.headers.get('content-type')).toBe('application/json')
   expect(first.body.auction).toMatchObject({ current_bid: 5_500, minimum_bid: 5_600, total_bids: 1 })
   const second = await send()
   expect(second.body.receipt).toEqual(first.body.receipt)
   expect(second.body.auction.total_bids).toBe(1)
+})
+
+test('upgrade: a client sends the header of a bid to the room -> a socket, and no bid', async () => {
+  const auction = await makeAuction()
+  const { person } = await makeSignedInPerson()
+  const request = { person, key: null, command: { kind: 'manual', amountCents: dollars(5_500) } }
+  const headers = { upgrade: 'websocket', [BID_CALL]: JSON.stringify({ request, answerHeaders: {} }) }
+  const { status } = await callApi('GET', `/auctions/${auction.id}/live`, { headers })
+  expect(status).toBe(101)
+  expect(await detail(auction.id)).toMatchObject({ total_bids: 0 })
 })
 
 async function detail(auctionId: number) {

@@ -7,7 +7,7 @@ import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
 import { makeSale } from '../support/money.ts'
-import { bid, dollars, getRoom, makeAuction, makePerson, parsed } from '../support/rooms.ts'
+import { answerBid, bid, dollars, makeAuction, makePerson } from '../support/rooms.ts'
 
 const production = { ...env, LIMITS: 'production' }
 
@@ -94,9 +94,7 @@ test('Buy now in two auctions at once by somebody with one left -> one is sold t
   const command = { kind: 'buy_now' } as const
   const buyBoth = () =>
     Promise.all(
-      auctions.map(async ({ id }) =>
-        parsed(await getRoom(id).bid({ person: { userId, sessionId }, key: 'buy', command })),
-      ),
+      auctions.map(({ id }) => answerBid(id, { person: { userId, sessionId }, key: 'buy', command })),
     )
   const answers = await buyBoth()
   expect(answers.map(({ accepted }) => accepted).sort()).toEqual([false, true])

@@ -1,11 +1,14 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type {
-  BidAnswer,
-  BidRequest,
-  OpenRoomRequest,
-  RoomPerson,
+import {
+  BID_CALL,
+  type BidCall,
+  type BidRequest,
+  type OpenRoomRequest,
+  type Receipt,
+  type RoomPerson,
+  type RoomRefusal,
 } from '../../../domain/auction/room-contract.ts'
 import type { BidView, LiveView } from '../../../domain/auction/view.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -229,11 +232,23 @@ export function newKey(): string {
   return `key-${keys}`
 }
 
-/** A room's answer to a bid with its texts as values. */
-export function parsed(answer: BidAnswer) {
-  if (!answer.accepted) return answer
-  const auction = JSON.parse(`{${answer.auction}}`) as LiveView
-  return { ...answer, auction, bid: JSON.parse(answer.bid) as BidView | null }
+export type BidAnswer =
+  | RoomRefusal
+  | {
+      readonly accepted: true
+      readonly receipt: Receipt
+      readonly auction: LiveView
+      readonly bid: BidView | null
+    }
+
+/** The room's answer to a bid by the API, or its refusal. */
+export async function answerBid(auctionId: number, request: BidRequest): Promise<BidAnswer> {
+  const call: BidCall = { request, answerHeaders: {} }
+  const response = await getRoom(auctionId).fetch('https://room/', {
+    headers: { [BID_CALL]: JSON.stringify(call) },
+  })
+  const answer = await response.json<Record<string, unknown>>()
+  return (response.ok ? { accepted: true, ...answer } : answer) as BidAnswer
 }
 
 /** Places a manual bid in dollars, with a new idempotency key unless one is given. */
@@ -248,7 +263,7 @@ export async function bid(
     key,
     command: { kind: 'manual', amountCents: dollars(amount) },
   }
-  return parsed(await getRoom(auction.id).bid(request))
+  return answerBid(auction.id, request)
 }
 
 /** Sets a maximum in dollars, with a new idempotency key. */

@@ -1,5 +1,5 @@
 /**
- * A per-isolate cache of public listings. The response to a bid carries the whole auction, and a D1 read for
+ * A cache of public listings in the isolate of a room. The response to a bid carries the whole auction, and a D1 read for
  * each bid would cost more than the bid itself. The cached fields change seldom and no decision depends on
  * them.
  */
