@@ -13,6 +13,16 @@ let uncertaintyMs = Number.POSITIVE_INFINITY
 const DRIFT = 0.001
 let measuredAtMs = Number.NEGATIVE_INFINITY
 
+/** How much more than the monotonic clock the browser's own one has counted since the last measurement, at most, while it was awake (ms). */
+const AWAKE_MS = 1_000
+const browserLeadMs = () => Date.now() - performance.now()
+let leadMs = browserLeadMs()
+
+/** Whether the monotonic clock may have stopped since the last measurement, as it does while the machine sleeps. */
+export function mayHaveSlept(): boolean {
+  return Math.abs(browserLeadMs() - leadMs) > AWAKE_MS
+}
+
 /**
  * Sets the first anchor from the time at which the server rendered the page. That was just before the first
  * byte arrived; scripts may run seconds later. A page that is loaded again was rendered in the past: a clock by which that is still
@@ -38,6 +48,7 @@ export function measureServerTime(serverTime: string, sentMs: number, receivedMs
   const halfTripMs = (receivedMs - sentMs) / 2
   const measuredMs = Date.parse(serverTime) - (sentMs + halfTripMs)
   if (Number.isNaN(measuredMs) || halfTripMs < 0) return
+  leadMs = browserLeadMs()
   const knownToMs = uncertaintyMs + (receivedMs - measuredAtMs) * DRIFT
   const differenceMs = Math.abs(measuredMs - (anchorMs ?? measuredMs))
   const isContradicted = differenceMs > halfTripMs + knownToMs + TOLERANCE_MS

@@ -36,7 +36,15 @@ test('web address: what mail programs make a link of -> found, also with wide or
 })
 
 test('web address in a name: abbreviation without its space -> none; anything else as everywhere', () => {
-  for (const name of ['St.John', 'Ma.Theresa', 'O.Reilly', '120 E.Main St.']) {
+  for (const name of [
+    'St.John',
+    'Ma.Theresa',
+    'O.Reilly',
+    '120 E.Main St.',
+    'P.O.Box 123',
+    '123 W.MAIN ST',
+    'J.R.Diaz',
+  ]) {
     expect(hasWebAddressInName(name), name).toBe(false)
     expect(hasWebAddress(breakWebAddresses(name)), name).toBe(false)
   }

@@ -15,6 +15,7 @@ test('one line: control characters inside or line breaks at an end -> not one li
     '\t\n\t',
     'a\u0085b',
     'a\u202Eb',
+    'a\ud800b',
   ]
   expect(refused.map(isOneLine)).toEqual(Array(refused.length).fill(false))
 })
@@ -30,5 +31,7 @@ test('to one line: run of control characters -> one space', () => {
 
 test('plain text: control characters but line breaks and tabs -> not plain', () => {
   expect(['', 'a\nb\r\n\tc', 'é 車 👍'].map(isPlainText)).toEqual([true, true, true])
-  expect(['a\u0001', '\u0000', 'a\u0085b', '\u007F', '\u000B'].map(isPlainText)).toEqual(Array(5).fill(false))
+  expect(['a\u0001', '\u0000', 'a\u0085b', '\u007F', '\u000B', 'a\ud800'].map(isPlainText)).toEqual(
+    Array(6).fill(false),
+  )
 })

@@ -1,4 +1,5 @@
 import { parseDevice } from '../../../domain/account/device.ts'
+import { toMailbox } from '../../../domain/account/mailbox.ts'
 import { greetingName } from '../../../domain/account/mailed-name.ts'
 import { absoluteUrl } from '../../../domain/format/absolute-url.ts'
 import {
@@ -200,7 +201,8 @@ interface KeyedMail {
  * of somebody else could cause any number (docs/rules/notifications.md, Mail).
  */
 async function send(env: Env, person: Addressee, mail: KeyedMail): Promise<void> {
-  const counted = { action: 'strangerMail', who: `account:${person.email}`, nowMs: mail.nowMs } as const
+  const who = `account:${toMailbox(person.email)}`
+  const counted = { action: 'strangerMail', who, nowMs: mail.nowMs } as const
   if (person.name === null && (await limitAttempts(env, counted))) return
   await sendLink(env, person, mail)
 }

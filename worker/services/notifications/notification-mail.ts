@@ -1,3 +1,4 @@
+import { toMailbox } from '../../../domain/account/mailbox.ts'
 import { digestMail } from '../../../domain/mails/digest-mail.ts'
 import type { MailContent, MailedAuction } from '../../../domain/mails/mail-content.ts'
 import { withMailedAuction, withMailedNames } from '../../../domain/mails/mailed-names.ts'
@@ -96,7 +97,8 @@ async function mail(
   if (contact === null || isMailed) return
   const isConfirmed = contact.greetingName !== null
   const action = isConfirmed ? limit : 'strangerMail'
-  if (action !== null && (await limitAttempts(env, { action, who: contact.email, nowMs }))) return
+  const who = isConfirmed ? contact.email : toMailbox(contact.email)
+  if (action !== null && (await limitAttempts(env, { action, who, nowMs }))) return
   const auction = toMailedAuction(row)
   const content = toContent(
     (event) => withMailedNames(event, isConfirmed),

@@ -1,3 +1,4 @@
+import { toMailbox } from '../../../domain/account/mailbox.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { BUY_NOW_PURCHASES, NEW_AUCTIONS } from '../../../domain/format/wait-times.ts'
@@ -234,7 +235,7 @@ export async function limitLink(
     nowMs,
   })
   const refused =
-    byAddress ?? (await limitAttempts(env, { action: 'linkTo', who: `${purpose}:${to}`, nowMs }))
+    byAddress ?? (await limitAttempts(env, { action: 'linkTo', who: `${purpose}:${toMailbox(to)}`, nowMs }))
   return repeated && refused
 }
 
@@ -243,5 +244,5 @@ export function limitRecipient(
   env: Env,
   { purpose, to, nowMs }: { readonly purpose: LinkPurpose; readonly to: string; readonly nowMs: number },
 ): Promise<Refusal | null> {
-  return limitAttempts(env, { action: 'linkRecipient', who: `${purpose}:${to}`, nowMs })
+  return limitAttempts(env, { action: 'linkRecipient', who: `${purpose}:${toMailbox(to)}`, nowMs })
 }

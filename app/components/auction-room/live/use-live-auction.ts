@@ -7,7 +7,7 @@ import {
   openSocket,
   type ReconnectingSocket,
 } from '../../../lib/realtime/reconnecting-socket.ts'
-import { measureServerTime, serverNowMs } from '../../../lib/realtime/server-clock.ts'
+import { mayHaveSlept, measureServerTime, serverNowMs } from '../../../lib/realtime/server-clock.ts'
 import { callApi } from '../../../lib/session/call-api.ts'
 import { announceFrame } from './announce-frame.ts'
 import { fetchViewerStatus } from './fetch-viewer-status.ts'
@@ -156,8 +156,8 @@ export function useLiveAuction(
       follow(status)
       window.clearTimeout(timer)
       if (status.state !== 'connected') return
-      // A page that has just been loaded measures its clock at once; only lost connections are many at the same time.
-      if (hasConnected) timer = spread(readUntilAnswered)
+      // A page that has just been loaded or has slept measures its clock at once; only lost connections are many at the same time.
+      if (hasConnected && !mayHaveSlept()) timer = spread(readUntilAnswered)
       else void readUntilAnswered()
       hasConnected = true
     }

@@ -68,6 +68,18 @@ test('server clock: contradicts the next measurement, as after sleep -> replaced
   expect(serverStart()).toBe(4_600 - 5_200)
 })
 
+test("server clock: the browser's own clock has gone on without it, as in sleep -> may have slept, until it is measured", () => {
+  const wall = vi.spyOn(Date, 'now').mockReturnValue(SERVER_MS)
+  clock.measureServerTime(at(0), 1_000, 1_000)
+  nowMs = 61_000
+  wall.mockReturnValue(SERVER_MS + 60_500)
+  expect(clock.mayHaveSlept()).toBe(false)
+  wall.mockReturnValue(SERVER_MS + 120_000)
+  expect(clock.mayHaveSlept()).toBe(true)
+  clock.measureServerTime(at(120_000), 61_000, 61_000)
+  expect(clock.mayHaveSlept()).toBe(false)
+})
+
 test.each([
   ['no time', 'never', 1_000, 1_100],
   ['an answer before its request', at(0), 1_100, 1_000],
