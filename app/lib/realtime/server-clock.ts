@@ -20,7 +20,7 @@ let leadMs = browserLeadMs()
 
 /** Whether the monotonic clock may have stopped since the last measurement, as it does while the machine sleeps. */
 export function mayHaveSlept(): boolean {
-  return Math.abs(browserLeadMs() - leadMs) > AWAKE_MS
+  return browserLeadMs() - leadMs > AWAKE_MS
 }
 
 /**
