@@ -102,7 +102,12 @@ test('password field: typing and Show password -> fulfilled rules are ticked and
 test('expired session: add to watchlist -> sign-in explains why and leads back to the auction', async () => {
   const auctionId = await api.newAuction({ title: 'Watched after the session' })
   const { page, context, email } = await person('expired')
+  // The page's own first reading must not meet the ended session.
+  const firstReading = page.waitForResponse(
+    (answer) => answer.url() === `${baseUrl}/api/auctions/${auctionId}`,
+  )
   await goTo(page, `/auctions/${auctionId}`)
+  await firstReading
   // In this order, so that no call of the page renews the token by the cookie. The session id in the token stays
   // readable: a token of another session would make the page load again, signed out.
   await context.clearCookies()
