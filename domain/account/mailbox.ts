@@ -1,9 +1,8 @@
 /**
- * The mailbox that an address reaches, in lower case: what follows a plus sign in front of the `@` only sorts mail. Limits on mails
- * to strangers count by it (docs/rules/accounts.md, Rate limits).
+ * What limits on mails to strangers count by (docs/rules/accounts.md, Rate limits): the address in lower case, and one value for all
+ * addresses that differ only in what follows a plus sign before the `@`, since one mailbox gets their mails. The address without
+ * a plus counts apart: nobody uses up its mails by those with one.
  */
 export function toMailbox(email: string): string {
-  const at = email.lastIndexOf('@')
-  const [name = ''] = email.slice(0, Math.max(at, 0)).split('+', 1)
-  return `${name}${email.slice(Math.max(at, 0))}`.toLowerCase()
+  return email.toLowerCase().replace(/\+[^@]*@/, '+@')
 }

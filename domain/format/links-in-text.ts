@@ -1,8 +1,8 @@
 /** Web addresses and phone numbers in names, titles and reasons, which stand in mails to strangers. */
 
 const ADDRESS = /:\/\/\S|www\.\S|[^\s.]\.\p{L}{2}|\d\.\d+\.\d+\.\d/iu
-/** An abbreviation or initials that are written together with what follows, such as `St.John`, `P.O.Box` and `W.MAIN`. */
-const ABBREVIATION = /(?<![\p{L}\p{N}.-])(?:\p{L}{1,3}\.(?=\p{Lu}\p{Ll})|(?:\p{Lu}\.)+(?=\p{Lu}))/gu
+/** An abbreviation or initials that are written together with the name after them, such as `St.John` and `P.O.Box`. */
+const ABBREVIATION = /(?<![\p{L}\p{N}.-])(?:\p{Lu}\.)*\p{L}{1,3}\.(?=\p{Lu}\p{Ll})/gu
 
 const SEPARATOR = '[\\s().\\u00b7:/_\\p{Pd}]'
 /** Neither an area code nor an exchange of the numbering plan begins with 0 or 1. */

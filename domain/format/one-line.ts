@@ -7,15 +7,13 @@ const BETWEEN_SPACES = /[^\t ](?:.*[^\t ])?/s
  * like spaces. It is called before the length is checked.
  */
 export function isOneLine(text: string): boolean {
-  return (
-    text.isWellFormed() &&
-    !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(BETWEEN_SPACES.exec(text)?.[0] ?? '')
-  )
+  const between = BETWEEN_SPACES.exec(text)?.[0] ?? ''
+  return !/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(between)
 }
 
 /** Whether a text of several lines has no control character but line breaks and tabs, and can be written in UTF-8. */
 export function isPlainText(text: string): boolean {
-  return text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text)
+  return !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text)
 }
 
 /** The text with a space in place of each run of line breaks and other control characters. */

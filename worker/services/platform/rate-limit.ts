@@ -227,7 +227,7 @@ export async function limitLink(
   const ofAccount = userId !== undefined
   const full = ofAccount ? await limitRecipient(env, { purpose, to, nowMs }) : null
   if (full) return full
-  const first = `${purpose}:${userId ?? to}`
+  const first = `${purpose}:${userId ?? toMailbox(to)}`
   const repeated = await limitAttempts(env, { action: 'linkFirst', who: first, nowMs })
   const byAddress = await limitAttempts(env, {
     action: 'linkAddress',
