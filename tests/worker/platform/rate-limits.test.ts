@@ -112,8 +112,9 @@ test('email change: many accounts of many clients ask for one new address -> 10 
   const nowMs = Date.UTC(2026, 0, 10)
   const ask = (userId: number, to: string) =>
     limitLink(production, { purpose: 'email_change', to, userId, ipAddress: `203.0.113.${userId}`, nowMs })
-  for (let userId = 1; userId <= 10; userId += 1) expect(await ask(userId, 'victim@example.com')).toBeNull()
-  expect(await ask(11, 'victim@example.com')).toMatchObject({ status: 429 })
+  for (let userId = 1; userId <= 10; userId += 1)
+    expect(await ask(userId, `victim+${userId}@example.com`)).toBeNull()
+  expect(await ask(11, 'victim+11@example.com')).toMatchObject({ status: 429 })
   expect(await ask(11, 'own@example.com')).toBeNull()
 })
 
@@ -126,6 +127,9 @@ test('account notices in production: address not confirmed -> 5 an hour, confirm
     }
     return (await readOutbox(env, { to: email })).length
   }
+  expect(await countMails('stranger+1@example.com', null)).toBe(5)
+  // The same mailbox, and the one of its owner.
+  expect(await countMails('stranger+2@example.com', null)).toBe(0)
   expect(await countMails('stranger@example.com', null)).toBe(5)
   expect(await countMails('owner-of-it@example.com', 'Ann')).toBe(6)
 })
