@@ -39,7 +39,7 @@ import { DEVELOPMENT_LIMIT_FACTOR } from '../../domain/realtime/socket-limits.ts
 import type { Result } from '../../domain/result.ts'
 import type { Env } from '../../worker/env.ts'
 import { readBidderEligibility } from '../../worker/services/bidding/eligibility.ts'
-import { cachedListing } from '../../worker/services/listings/listing-cache.ts'
+import { ListingCache } from '../../worker/services/listings/listing-cache.ts'
 import { hasWideLimits, isDevelopment } from '../../worker/services/platform/environment.ts'
 import {
   readCarLoss,
@@ -86,6 +86,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   #lock: LockFollower
   #bidHandler: BidHandler
   #bidAnswers: BidAnswers
+  #listing: ListingCache
   #lifecycleHandler: LifecycleHandler
   #offerHandler: OfferHandler
   #jobTable: JobTable
@@ -157,6 +158,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     })
     this.#views = this.#sockets.views
     this.#bidAnswers = new BidAnswers(this.#store, this.#views)
+    this.#listing = new ListingCache(env)
     const performJob = jobPerformer({ env, sql, store: this.#store, jobs: this.#jobTable })
     this.#jobs = new JobRunner(this.#jobTable, this.#clock, performJob)
     void ctx.blockConcurrencyWhile(async () => {
@@ -355,11 +357,9 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   /** Decides a bid and writes its answer. A repeated key returns the old receipt, but the auction as it is now. */
   async #answerBid({ request, answerHeaders }: BidCall): Promise<Response> {
     const { auction } = this.#store
-    const waitUntil = (work: Promise<unknown>): void => this.ctx.waitUntil(work)
     const [outcome, listing] = await Promise.all([
       this.#bidHandler.bid(request),
-      auction &&
-        cachedListing(this.env, { auctionId: auction.state.auctionId, nowMs: Date.now(), waitUntil }),
+      auction && this.#listing.read(auction.state.auctionId, Date.now()),
     ])
     if (!outcome.accepted) return Response.json(outcome, { status: 409 })
     const text = this.#bidAnswers.write(request, outcome, { listing, nowMs: Date.now() })

@@ -107,8 +107,8 @@ export const LISTING_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/listings/listing-cache.ts',
-    find: 'await Promise.race([read, scheduler.wait(READ_TIMEOUT_MS).then(() => null)])',
-    replace: 'await read',
+    find: 'await Promise.race([this.#readNow(auctionId), late])',
+    replace: 'await this.#readNow(auctionId)',
     fault: 'a bid waits for a database that hangs',
     caughtBy:
       'tests/worker/listings/listing-cache.test.ts > listing cache: database does not answer -> the bid is not delayed, nothing is cached',

@@ -1,37 +1,56 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Env } from '../../../worker/env.ts'
-import { cachedListing } from '../../../worker/services/listings/listing-cache.ts'
+import { ListingCache } from '../../../worker/services/listings/listing-cache.ts'
 import { makeAuction } from '../support/rooms.ts'
 
-/** A database that never answers. */
-function silentEnv(): Env {
+/** A database that answers only while `answers`, and counts what is prepared for it. */
+function observedEnv() {
+  const observed = { answers: true, statements: 0 }
   const never = () => new Promise<never>(() => undefined)
-  const statement = { bind: () => statement, raw: never, all: never, run: never, first: never }
-  return { ...env, DB: { prepare: () => statement, batch: never } as unknown as D1Database }
-}
-
-function readCached(of: Env, auctionId: number, nowMs: number) {
-  const behind: Promise<unknown>[] = []
-  const answer = cachedListing(of, { auctionId, nowMs, waitUntil: (work) => void behind.push(work) })
-  return { answer, behind }
+  const silent = { bind: () => silent, raw: never, all: never, run: never, first: never }
+  const DB = {
+    prepare(text: string) {
+      observed.statements += 1
+      return observed.answers ? env.DB.prepare(text) : silent
+    },
+  } as unknown as D1Database
+  return { observed, of: { DB } as Pick<Env, 'DB'> }
 }
 
 test('listing cache: database does not answer -> the bid is not delayed, nothing is cached', async () => {
   const { id } = await makeAuction()
-  const nowMs = Date.now()
-  expect(await readCached(silentEnv(), id, nowMs).answer).toBeNull()
-  expect(await readCached(env, id, nowMs).answer).toContain('"title":"2019 Honda Accord EX-L"')
+  const { observed, of } = observedEnv()
+  const cache = new ListingCache(of)
+  observed.answers = false
+  expect(await cache.read(id, Date.now())).toBeNull()
+  observed.answers = true
+  expect(await cache.read(id, Date.now())).toContain('"title":"2019 Honda Accord EX-L"')
+})
+
+test('listing cache: bids at once -> one reading', async () => {
+  const { id } = await makeAuction()
+  const { observed, of } = observedEnv()
+  const cache = new ListingCache(of)
+  await cache.read(id, Date.now())
+  const ofOne = observed.statements
+  const fresh = new ListingCache(of)
+  const texts = await Promise.all([1, 2, 3].map(() => fresh.read(id, Date.now())))
+  expect(new Set(texts).size).toBe(1)
+  expect(texts[0]).toContain('"title":"2019 Honda Accord EX-L"')
+  expect(observed.statements).toBe(2 * ofOne)
 })
 
 test('listing cache: entry of 30 seconds -> read again; the older one only if the database does not answer', async () => {
   const { id } = await makeAuction()
+  const { observed, of } = observedEnv()
+  const cache = new ListingCache(of)
   const nowMs = Date.now()
-  const first = await readCached(env, id, nowMs).answer
+  const first = await cache.read(id, nowMs)
   await env.DB.prepare('UPDATE auctions SET title = ? WHERE id = ?').bind('Changed', id).run()
-  const fresh = readCached(env, id, nowMs + 29_000)
-  expect(await fresh.answer).toEqual(first)
-  expect(fresh.behind).toHaveLength(0)
-  expect(await readCached(silentEnv(), id, nowMs + 31_000).answer).toEqual(first)
-  expect(await readCached(env, id, nowMs + 62_000).answer).toContain('"title":"Changed"')
+  expect(await cache.read(id, nowMs + 29_000)).toEqual(first)
+  observed.answers = false
+  expect(await cache.read(id, nowMs + 31_000)).toEqual(first)
+  observed.answers = true
+  expect(await cache.read(id, nowMs + 62_000)).toContain('"title":"Changed"')
 })
