@@ -38,7 +38,7 @@ import { isListingFixed } from '../../domain/listing/final-listing.ts'
 import { DEVELOPMENT_LIMIT_FACTOR } from '../../domain/realtime/socket-limits.ts'
 import type { Result } from '../../domain/result.ts'
 import type { Env } from '../../worker/env.ts'
-import { readBidderEligibility } from '../../worker/services/bidding/eligibility.ts'
+import { bidderEligibilityReader } from '../../worker/services/bidding/eligibility.ts'
 import { ListingCache } from '../../worker/services/listings/listing-cache.ts'
 import { hasWideLimits, isDevelopment } from '../../worker/services/platform/environment.ts'
 import {
@@ -105,14 +105,14 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       const { auction } = this.#store
       if (auction) await env.USER_CHANNEL.getByName(String(userId)).enterRoom(userId, auction.state.auctionId)
     }
+    const readEligibility = bidderEligibilityReader(env)
     this.#eligibilityCache = new EligibilityCache({
       enter,
       read: (person, kind) => {
         const state = this.#store.auction?.state
         const auctionId = state && person.userId !== state.sellerId ? state.auctionId : null
         const isNew = kind !== 'cancel_maximum' && !state?.bidders.has(person.userId)
-        return readBidderEligibility(
-          env,
+        return readEligibility(
           { ...person, nowMs: Date.now() },
           {
             newAuctionId: isNew ? auctionId : null,

@@ -54,10 +54,14 @@ export class BidAnswers {
       return text
     })
     const time = new Date(nowMs).toISOString()
-    const room = `${live},"server_time":"${time}","bids":[${texts.join(',')}],"watchers":${this.#views.watchers}`
     const bid = own ?? asciiJson(bidId === null ? null : this.#views.findBid(bidId, viewer))
     const answer = asciiMembers({ success: true, message: acceptedMessage(command.kind, receipt), receipt })
-    return `{${answer},"auction":{${room}${listing === null ? '' : `,${listing}`}},"bid":${bid}}`
+    const [newest = '', ...others] = texts
+    // Joined once, not in parts that would be copied again.
+    const parts = [`{${answer},"auction":{${live},"server_time":"${time}","bids":[${newest}`, ...others]
+    const rest = `],"watchers":${this.#views.watchers}${listing === null ? '' : `,${listing}`}},"bid":${bid}}`
+    parts.push(`${parts.pop()}${rest}`)
+    return parts.join(',')
   }
 
   #sharedBy(auction: RoomAuction, nowMs: number): Shared {

@@ -15,15 +15,21 @@ export function hasTables(sql: SqlStorage): boolean {
  */
 export function migrate(storage: DurableObjectStorage, migrations: readonly string[], nowMs: number): void {
   const { sql } = storage
+  // An object wakes for each of a person's first bids, and has nothing to apply then.
+  const applied = hasTables(sql) ? countApplied(sql) : 0
+  if (applied >= migrations.length) return
   storage.transactionSync(() => {
     sql.exec(
       'CREATE TABLE IF NOT EXISTS _migrations (number INTEGER PRIMARY KEY, applied_at_ms INTEGER NOT NULL)',
     )
-    const applied = sql.exec<{ count: number }>('SELECT count(*) AS count FROM _migrations').one().count
     for (const [index, statements] of migrations.entries()) {
       if (index < applied) continue
       sql.exec(statements)
       sql.exec('INSERT INTO _migrations (number, applied_at_ms) VALUES (?, ?)', index + 1, nowMs)
     }
   })
+}
+
+function countApplied(sql: SqlStorage): number {
+  return sql.exec<{ count: number }>('SELECT count(*) AS count FROM _migrations').one().count
 }

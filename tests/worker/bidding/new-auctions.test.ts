@@ -2,19 +2,18 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { findBidderRefusal } from '../../../durable-objects/auction-room/refusals.ts'
-import { readBidderEligibility } from '../../../worker/services/bidding/eligibility.ts'
+import { bidderEligibilityReader } from '../../../worker/services/bidding/eligibility.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
 import { makeSale } from '../support/money.ts'
 import { answerBid, bid, dollars, makeAuction, makePerson } from '../support/rooms.ts'
 
-const production = { ...env, LIMITS: 'production' }
+const readEligibility = bidderEligibilityReader({ ...env, LIMITS: 'production' })
 
 test('new auctions: sixteenth of a day, at once with others -> refused with the wait; where they have bid -> allowed; after a purchase -> fifteen more', async () => {
   const person = { ...(await makePerson()), nowMs: Date.now() }
-  const read = (auctionId: number | null) =>
-    readBidderEligibility(production, person, { newAuctionId: auctionId })
+  const read = (auctionId: number | null) => readEligibility(person, { newAuctionId: auctionId })
   const answers = await Promise.all(Array.from({ length: 17 }, (_, index) => read(100 + index)))
   const refused = answers.filter(({ newAuctionInS }) => newAuctionInS > 0)
   expect(refused).toHaveLength(2)
@@ -54,8 +53,7 @@ test('new auctions: cancellation of a maximum without a bid -> not counted, and 
 
 test('Buy now: fourth auction of a day, at once with others -> refused with the wait, bids go on; the same auctions -> allowed; after two purchases from a seller -> three more', async () => {
   const person = { ...(await makePerson()), nowMs: Date.now() }
-  const read = (buyNowId: number) =>
-    readBidderEligibility(production, person, { newAuctionId: null, buyNowId })
+  const read = (buyNowId: number) => readEligibility(person, { newAuctionId: null, buyNowId })
   const answers = await Promise.all([300, 301, 302, 303, 304].map(read))
   const refused = answers.filter(({ buyNowInS }) => buyNowInS > 0)
   expect(refused).toHaveLength(2)

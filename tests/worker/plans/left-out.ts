@@ -174,6 +174,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'authorizations/updateAuthorizationStatement': BY_KEY,
   'authorizations/endOtherAuthorizationsStatement': STATEMENT,
   'batch/runBatch': 'runs statements of its callers',
+  'batch/runTogether': 'runs statements of its callers',
   'batch/isUniqueConflict': 'asks no database',
   'settlement-fees/fixFeeStatement': STATEMENT,
   'fee-ledger/feeCompletionStatements': STATEMENT,

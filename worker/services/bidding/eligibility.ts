@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { type EligibilityRow, findEligibility } from '../../db/queries/bidding/eligibility.ts'
+import { type RunStatements, runTogether } from '../../db/queries/platform/batch.ts'
 import type { Env } from '../../env.ts'
 import { isSandboxAllowed } from '../platform/environment.ts'
 import { limitParts } from '../platform/rate-limit.ts'
@@ -85,45 +86,49 @@ export async function readEligibility(
     readonly seedTag?: string | null
     readonly nowMs: number
   },
+  run?: RunStatements,
 ): Promise<Eligibility> {
   const session = Number(sessionId)
   if (!Number.isSafeInteger(session)) return UNKNOWN
   const of = { userId, sessionId: session, generation, seedTag, nowMs }
-  const row = await findEligibility(database(env), of)
+  const row = await findEligibility(database(env), of, run)
   return row ? toEligibility(row, isSandboxAllowed(env), nowMs) : UNKNOWN
 }
 
+/** The auctions that a command counts. */
+export type CountedAuctions = {
+  /** The auction, if it is new to the person. */
+  readonly newAuctionId: number | null
+  /** The auction, if they buy it now. */
+  readonly buyNowId?: number | null
+}
+
 /**
- * The same for a bidding command in a room. An auction in which the person has not bid before (`newAuctionId`) is counted among those
+ * Returns what reads the eligibility of a room's bidders, as `readEligibility` does; people who bid for the first time at once share
+ * requests to the database. An auction in which the person has not bid before (`newAuctionId`) is counted among those
  * that they begin with in a day: one hold must not be enough to lead every auction (decision 302). So is the auction of a purchase
  * (`buyNowId`) among those that they end in a day (decision 305). Both limits grow with the sellers from whom they have bought.
- * @throws if the database does not answer.
+ * What it returns throws if the database does not answer.
  */
-export async function readBidderEligibility(
-  env: EligibilityEnv & Env,
-  person: Parameters<typeof readEligibility>[1],
-  {
-    newAuctionId,
-    buyNowId = null,
-  }: { readonly newAuctionId: number | null; readonly buyNowId?: number | null },
-): Promise<Eligibility> {
-  const eligibility = await readEligibility(env, person)
-  if (!mayBid(eligibility)) return eligibility
-  const { userId, nowMs } = person
-  const secondsUntil = async (action: 'newAuction' | 'buyNow', auctionId: number | null) => {
-    if (auctionId === null) return 0
-    const limited = await limitParts(env, {
-      action,
-      who: String(userId),
-      part: String(auctionId),
-      times: 1 + eligibility.pastSellers,
-      nowMs,
-    })
-    return limited === null ? 0 : (limited.retryAfter ?? 1)
+export function bidderEligibilityReader(env: EligibilityEnv & Env) {
+  const run = runTogether(database(env))
+  return async (
+    person: Parameters<typeof readEligibility>[1],
+    { newAuctionId, buyNowId = null }: CountedAuctions,
+  ): Promise<Eligibility> => {
+    const eligibility = await readEligibility(env, person, run)
+    if (!mayBid(eligibility)) return eligibility
+    const { userId, nowMs } = person
+    const secondsUntil = async (action: 'newAuction' | 'buyNow', auctionId: number | null) => {
+      if (auctionId === null) return 0
+      const part = { action, who: String(userId), part: String(auctionId) }
+      const limited = await limitParts(env, { ...part, times: 1 + eligibility.pastSellers, nowMs }, run)
+      return limited === null ? 0 : (limited.retryAfter ?? 1)
+    }
+    const newAuctionInS = await secondsUntil('newAuction', newAuctionId)
+    const buyNowInS = newAuctionInS === 0 ? await secondsUntil('buyNow', buyNowId) : 0
+    return { ...eligibility, newAuctionInS, buyNowInS }
   }
-  const newAuctionInS = await secondsUntil('newAuction', newAuctionId)
-  const buyNowInS = newAuctionInS === 0 ? await secondsUntil('buyNow', buyNowId) : 0
-  return { ...eligibility, newAuctionInS, buyNowInS }
 }
 
 /** Whether the person may give any bidding command; for a purchase `buyNowInS` counts too. */

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/ti
 import { BUY_NOW_PURCHASES, NEW_AUCTIONS } from '../../../domain/format/wait-times.ts'
 import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import { database } from '../../db/client.ts'
+import type { RunStatements } from '../../db/queries/platform/batch.ts'
 import { countHit, countPart, findWait, type RateLimit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
 import { hasWideLimits } from './environment.ts'
@@ -194,8 +195,10 @@ export async function limitParts(
     readonly times: number
     readonly nowMs: number
   },
+  run?: RunStatements,
 ): Promise<Refusal | null> {
-  return toRefusal(await countPart(database(env), { ...limitOf(env, action, who, times), part }, nowMs))
+  const limit = { ...limitOf(env, action, who, times), part }
+  return toRefusal(await countPart(database(env), limit, nowMs, run))
 }
 
 /** What a requested link is for; each purpose is counted apart. */

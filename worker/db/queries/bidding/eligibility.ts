@@ -4,6 +4,7 @@ import type { Database } from '../../client.ts'
 import { isRestricted } from '../administration/fraud-restrictions.ts'
 import { IS_RESTORING } from '../backup/restore-tables.ts'
 import { COMPLETED } from '../listings/sold-conditions.ts'
+import { type RunStatements, runBatch, sqlStatement } from '../platform/batch.ts'
 import { owesPremium } from '../settlement/owed-premiums.ts'
 
 export type EligibilityRow = {
@@ -52,8 +53,9 @@ export async function findEligibility(
     readonly seedTag: string | null
     readonly nowMs: number
   },
+  run: RunStatements = (statements) => runBatch(db, statements),
 ): Promise<EligibilityRow | undefined> {
-  const rows = await db.all<EligibilityRow>(sql`
+  const query = sql`
 		SELECT username, first_name, last_name, is_active, created_at_ms,
 			(SELECT expires_at_ms FROM sessions
 				WHERE id = ${sessionId} AND user_id = users.id AND revoked_at_ms IS NULL AND expires_at_ms > ${nowMs}
@@ -77,6 +79,7 @@ export async function findEligibility(
 			(SELECT value FROM settings WHERE key = 'min_account_age_days') AS min_account_age_days,
 			EXISTS (SELECT 1 FROM payment_providers WHERE provider IN ('stripe', 'paypal') AND is_active = 1)
 				AS has_active_provider
-		FROM users WHERE id = ${userId}`)
-  return rows[0]
+		FROM users WHERE id = ${userId}`
+  const [read] = await run([sqlStatement(db, query)])
+  return (read as D1Result<EligibilityRow>).results[0]
 }

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { rateLimitHits } from '../../schema/index.ts'
-import { sqlStatement } from './batch.ts'
+import { type RunStatements, runBatch, sqlStatement } from './batch.ts'
 
 export interface RateLimit {
   /** Key of the counter, such as `signIn:address@example.com`. */
@@ -56,6 +56,7 @@ export async function countPart(
   db: Database,
   { bucket, part, limit, windowMs }: Omit<RateLimit, 'amount'> & { readonly part: string },
   nowMs: number,
+  run: RunStatements = (statements) => runBatch(db, statements),
 ): Promise<number | null> {
   const sinceMs = nowMs - windowMs
   const own = `${bucket}:${part}`
@@ -67,13 +68,12 @@ export async function countPart(
     select ${own}, 1, ${nowMs}, ${nowMs + windowMs} where not ${isCounted}
       and (select count(*) from ${rateLimitHits} where ${ofAll}) < ${limit}`,
   )
-  const read = db
-    .select({
-      isCounted: sql<number>`${isCounted}`,
-      oldestMs: sql<number | null>`(select min(at_ms) from ${rateLimitHits} where ${ofAll})`,
-    })
-    .from(sql`(select 1)`)
-  const [, [row]] = await db.batch([insert, read])
+  const read = sqlStatement(
+    db,
+    sql`select ${isCounted} as isCounted, (select min(at_ms) from ${rateLimitHits} where ${ofAll}) as oldestMs`,
+  )
+  const [, counted] = await run([insert, read])
+  const [row] = (counted as D1Result<{ isCounted: number; oldestMs: number | null }>).results
   return row?.isCounted === 1 ? null : Math.max(1, (row?.oldestMs ?? nowMs) + windowMs - nowMs)
 }
 
