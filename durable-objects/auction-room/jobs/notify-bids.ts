@@ -12,26 +12,44 @@ import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import { DONE, type JobPayloads, type JobResult } from './kinds.ts'
 import { LATE_MS, type NoticeParts } from './late-notices.ts'
 
-/** Interval of bid notifications while bids keep coming, and in a storm of them. */
+/** Interval of bid notifications while bids keep coming, and in a storm of them. The first ones of a storm wait for the former. */
 const NEXT_RUN_MS = 1_000
 const NEXT_RUN_IN_STORM_MS = 3_000
 /** Maximum number of bids per run. */
 const MAX_BIDS = 5_000
 
-/** Notifies people of the bids since the last run; whose channel does not answer is notified by a job of their own. */
-export async function notifyBids({ env, sql, jobs }: NoticeParts, auction: RoomAuction): Promise<JobResult> {
-  const { seq } = auction.state
+/** The job that notifies people of the bids since its last run. A storm's begin a second after its first bid. */
+export async function notifyBids(parts: NoticeParts, auction: RoomAuction): Promise<JobResult> {
+  const run = nextRun(parts.sql, auction)
+  const [first] = run.bids
+  const waitMs = first === undefined ? 0 : first.atMs + NEXT_RUN_MS - run.nowMs
+  if (waitMs > 0 && isStorm(run.bids, run.nowMs)) return { state: 'continue', afterMs: waitMs }
+  return notifyRun(parts, auction, run)
+}
+
+type Run = BidRun & { readonly afterSeq: number; readonly throughSeq: number }
+
+/** The bids that nobody has been notified of yet, as many as a run takes. */
+function nextRun(sql: SqlStorage, auction: RoomAuction): Run {
   const afterSeq = readWatermark(sql, 'told_seq')
-  const throughSeq = Math.min(seq, afterSeq + MAX_BIDS)
-  const nowMs = Date.now()
-  const run = { ...toBidRun(sql, auction, { afterSeq, throughSeq }), nowMs }
+  const throughSeq = Math.min(auction.state.seq, afterSeq + MAX_BIDS)
+  return { ...toBidRun(sql, auction, { afterSeq, throughSeq }), afterSeq, throughSeq, nowMs: Date.now() }
+}
+
+/** Notifies people of a run's bids; whose channel does not answer is notified by a job of their own. */
+async function notifyRun(
+  { env, sql, jobs }: NoticeParts,
+  auction: RoomAuction,
+  run: Run,
+): Promise<JobResult> {
+  const { afterSeq, throughSeq, nowMs } = run
   const unreached = await notifyReachable(env, bidNotifications(run))
   for (const userId of unreached.keys()) {
     const key = `late_bid_notices:${userId}`
     jobs.add({ key, kind: 'late_bid_notices', payload: { userId, afterSeq }, delayMs: LATE_MS }, nowMs)
   }
   writeWatermark(sql, 'told_seq', throughSeq)
-  if (throughSeq < seq) return { state: 'continue', afterMs: 0 }
+  if (throughSeq < auction.state.seq) return { state: 'continue', afterMs: 0 }
   const restMs = isStorm(run.bids, nowMs) ? NEXT_RUN_IN_STORM_MS : 0
   return { state: 'done', againAfterMs: NEXT_RUN_MS, restMs }
 }
@@ -74,5 +92,6 @@ function toBidRun(
  * time as the job of the bids it notifies of nothing twice.
  */
 export async function notifyRemainingBids(parts: NoticeParts, auction: RoomAuction): Promise<void> {
-  while (readWatermark(parts.sql, 'told_seq') < auction.state.seq) await notifyBids(parts, auction)
+  const isLeft = () => readWatermark(parts.sql, 'told_seq') < auction.state.seq
+  while (isLeft()) await notifyRun(parts, auction, nextRun(parts.sql, auction))
 }

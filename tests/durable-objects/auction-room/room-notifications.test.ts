@@ -123,6 +123,22 @@ describe('notifications of an auction', () => {
     ])
   })
 
+  it('notifications: storm of bids -> the first ones a second after its first bid', async () => {
+    const auction = await makeAuction()
+    const [one, two] = [await makePerson(), await makePerson()]
+    await bid(auction, one, 5_100)
+    await bid(auction, two, 5_200)
+    await drain(auction.id)
+    const before = (await readNotifications(one)).length
+    const amounts = Array.from({ length: 40 }, (_, index) => 5_300 + index * 100)
+    await Promise.all(amounts.map((amount, index) => bid(auction, index % 2 === 0 ? one : two, amount)))
+    await makeJobsDue(auction.id)
+    await runDurableObjectAlarm(getRoomStub(auction.id))
+    expect(await readNotifications(one)).toHaveLength(before)
+    await drain(auction.id)
+    expect((await readNotifications(one)).at(-1)?.event).toBe('outbid')
+  })
+
   it("ending-soon warning: ten minutes left -> bidders and watchers, and the auction's sockets", async () => {
     const auction = await makeAuction()
     const [person, client] = [await makePerson(), await connect(`/auctions/${auction.id}/live`)]

@@ -32,7 +32,7 @@ const MAX_OWN_BIDS = 10
 
 /** More bids a second than this are a storm, over this time at least (ms). */
 const STORM_BIDS = 60
-const STORM_WITHIN_MS = 250
+const STORM_WITHIN_MS = 100
 
 /** Whether the bids of a run are a storm: then each person gets the newest of their own bids only, and mail and push wait. */
 export function isStorm(bids: BidRun['bids'], nowMs: number): boolean {
