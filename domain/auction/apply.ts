@@ -1,14 +1,7 @@
 /** Applies events to the state. Never fails for an event that was decided for this state. */
 import { MINUTE_MS } from '../format/time-units.ts'
 import { NO_LOCK } from './auction-lock.ts'
-import type {
-  AfterSale,
-  AfterSaleOfferEnd,
-  AuctionEvent,
-  AuctionResult,
-  AuctionState,
-  Bidder,
-} from './types.ts'
+import type { AfterSale, AfterSaleOfferEnd, AuctionEvent, AuctionResult, AuctionState } from './types.ts'
 
 type EventOf<T extends AuctionEvent['type']> = Extract<AuctionEvent, { type: T }>
 
@@ -60,7 +53,7 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
     case 'cancelled':
       return { ...withNextSeq(state), phase: { status: 'cancelled' } }
     case 'bid_command_accepted':
-      return { ...state, bidders: withAcceptedCommand(state.bidders, event) }
+      return withAcceptedCommand(state, event)
     case 'maximum_changed':
       return { ...state, maximumCents: event.maximumCents }
     case 'scheduled':
@@ -185,12 +178,13 @@ function closedEnd({ phase, endAtMs }: AuctionState, { outcome }: AuctionResult,
  * Registers an accepted bid command with its bidder. Cancelling a maximum does not count towards
  * `maxBidsPerPerson`.
  */
-function withAcceptedCommand(
-  bidders: ReadonlyMap<number, Bidder>,
-  event: EventOf<'bid_command_accepted'>,
-): ReadonlyMap<number, Bidder> {
-  if (event.kind === 'cancel_maximum') return bidders
+function withAcceptedCommand(state: AuctionState, event: EventOf<'bid_command_accepted'>): AuctionState {
+  if (event.kind === 'cancel_maximum') return state
   const { id, initial } = event.bidder
-  const known = bidders.get(id) ?? { id, initial, number: bidders.size + 1, acceptedCommands: 0 }
-  return new Map(bidders).set(id, { ...known, acceptedCommands: known.acceptedCommands + 1 })
+  const known = state.bidders.get(id)
+  const number = known?.number ?? state.bidders.size + 1
+  const acceptedCommands = [...state.acceptedCommands]
+  acceptedCommands[number - 1] = (acceptedCommands[number - 1] ?? 0) + 1
+  const bidders = known ? state.bidders : new Map(state.bidders).set(id, { id, number, initial })
+  return { ...state, bidders, acceptedCommands }
 }

@@ -179,7 +179,8 @@ function refusalForBidder(state: AuctionState, bidderId: number, nowMs: number):
   if (bidderId === state.sellerId) return { reason: 'own_auction' }
   const refusal = refusalForState(state, nowMs)
   if (refusal) return refusal
-  const commands = state.bidders.get(bidderId)?.acceptedCommands ?? 0
+  const bidder = state.bidders.get(bidderId)
+  const commands = bidder === undefined ? 0 : (state.acceptedCommands[bidder.number - 1] ?? 0)
   return commands >= state.terms.maxBidsPerPerson ? { reason: 'max_bids' } : null
 }
 

@@ -42,6 +42,7 @@ export function newAuction(listing: NewAuction): AuctionState {
     seq: 0,
     lastHash: GENESIS_HASH,
     bidders: new Map(),
+    acceptedCommands: [],
     remindersGiven: [],
     afterSale: NO_AFTER_SALE,
     lock,

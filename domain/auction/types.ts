@@ -38,7 +38,6 @@ export interface Bidder {
   readonly number: number
   /** First letter of the username, lower case; the other part of the mask. */
   readonly initial: string
-  readonly acceptedCommands: number
 }
 
 /** The result of an ended auction (docs/rules/bidding.md, Result). */
@@ -157,6 +156,8 @@ export interface AuctionState extends PriceState {
   /** Hash of the last ledger entry. */
   readonly lastHash: string
   readonly bidders: ReadonlyMap<number, Bidder>
+  /** The accepted commands of each bidder, in order of their numbers: what changes with each bid is a short list, not the map. */
+  readonly acceptedCommands: readonly number[]
   /** Reminder thresholds in minutes (10, 1) that were given in this round. */
   readonly remindersGiven: readonly number[]
   readonly afterSale: AfterSale

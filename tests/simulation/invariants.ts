@@ -81,11 +81,12 @@ const countsAgree: Invariant = ({ result: { state }, auction }) => {
   if (state.totalBids !== validBids) return `total_bids is ${state.totalBids}, ${validBids} bids stand`
   if (new Set(auction.bids.map(({ bidId }) => bidId)).size !== auction.bids.length)
     return 'two bids have the same id'
-  for (const { id, acceptedCommands } of state.bidders.values()) {
+  for (const { id, number } of state.bidders.values()) {
     const made = auction.bidCommands.filter(
       ({ bidderId, kind }) => bidderId === id && kind !== 'cancel_maximum',
     ).length
-    if (made !== acceptedCommands) return `bidder ${id} made ${made} commands, counted ${acceptedCommands}`
+    const counted = state.acceptedCommands[number - 1]
+    if (made !== counted) return `bidder ${id} made ${made} commands, counted ${counted}`
     if (made > state.terms.maxBidsPerPerson) return `bidder ${id} made ${made} commands`
   }
   return null

@@ -27,15 +27,15 @@ export function readRoom(sql: SqlStorage): StoredRoom | null {
     )
     .toArray()
   if (!row) return null
-  const { bidders, names } = readBidders(sql)
+  const { bidders, acceptedCommands, names } = readBidders(sql)
   // Both texts are written only by the functions below.
   const { auctionNumber, ...listing } = JSON.parse(row.listing) as Listing
   type Later = 'afterSale' | 'lock'
-  type Changing = Omit<AuctionState, keyof Listing | 'bidders' | Later>
+  type Changing = Omit<AuctionState, keyof Listing | 'bidders' | 'acceptedCommands' | Later>
   const changing = JSON.parse(row.state) as Changing & Partial<Pick<AuctionState, Later>>
   // Rooms stored before there were after-sale offers or locks have none.
   const { afterSale = NO_AFTER_SALE, lock = NO_LOCK } = changing
-  const state = { ...listing, ...changing, afterSale, lock, bidders }
+  const state = { ...listing, ...changing, afterSale, lock, bidders, acceptedCommands }
   return { title: row.title, auctionNumber, version: row.version, state, names }
 }
 
@@ -76,7 +76,8 @@ export function updateTitle(sql: SqlStorage, title: string): void {
 
 /** The state without its bidders, which have their own rows: a bid must not rewrite a thousand of them. */
 function stateText(state: AuctionState): string {
-  const { auctionId: _id, sellerId: _seller, terms: _terms, bidders: _bidders, ...changing } = state
+  const { auctionId: _id, sellerId: _seller, terms: _terms, ...others } = state
+  const { bidders: _bidders, acceptedCommands: _commands, ...changing } = others
   return JSON.stringify(changing)
 }
 
@@ -106,8 +107,9 @@ export function updateBidderName(sql: SqlStorage, bidderId: number, name: Bidder
  * Reads the bidders. Their accepted commands are counted in the commands table, so that a bid does not
  * rewrite a bidder's row.
  */
-function readBidders(sql: SqlStorage): { bidders: Map<number, Bidder>; names: Map<number, BidderName> } {
+function readBidders(sql: SqlStorage) {
   const bidders = new Map<number, Bidder>()
+  const acceptedCommands: number[] = []
   const names = new Map<number, BidderName>()
   const rows = sql.exec<{
     id: number
@@ -124,8 +126,9 @@ function readBidders(sql: SqlStorage): { bidders: Map<number, Bidder>; names: Ma
 		FROM bidders ORDER BY number`,
   )
   for (const { id, number, initial, accepted, ...name } of rows) {
-    bidders.set(id, { id, number, initial, acceptedCommands: accepted })
+    bidders.set(id, { id, number, initial })
+    acceptedCommands[number - 1] = accepted
     names.set(id, { username: name.username, firstName: name.first_name, lastName: name.last_name })
   }
-  return { bidders, names }
+  return { bidders, acceptedCommands, names }
 }
