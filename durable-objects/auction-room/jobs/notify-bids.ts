@@ -12,8 +12,9 @@ import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import { DONE, type JobPayloads, type JobResult } from './kinds.ts'
 import { LATE_MS, type NoticeParts } from './late-notices.ts'
 
-/** Interval of bid notifications while bids keep coming, and in a storm of them. The first ones of a storm wait for the former. */
+/** Interval of bid notifications while bids keep coming; a storm's first ones wait as long. */
 const NEXT_RUN_MS = 1_000
+/** Interval of a storm's further ones. */
 const NEXT_RUN_IN_STORM_MS = 3_000
 /** Maximum number of bids per run. */
 const MAX_BIDS = 5_000
