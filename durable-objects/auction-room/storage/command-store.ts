@@ -90,7 +90,7 @@ export class CommandStore {
       `INSERT INTO commands (
         command_id, person_id, at_ms, key, tag, request, outcome, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids
       ) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
-        value ->> 9, value ->> 10, value ->> 11 FROM json_each(?)`,
+        value ->> 9, value ->> 10, value ->> 11 FROM jsonb_each(?)`,
       JSON.stringify(added.map(toColumns)),
     )
     const withoutEffect = added.filter(({ bidCommand }) => bidCommand === null)

@@ -29,7 +29,7 @@ export function insertEvents(sql: SqlStorage, events: readonly NewEvent[]): void
     `INSERT INTO events (
       seq, type, at_ms, data, prev, hash, bid_id, bidder_id, amount_cents, bid_type, round, session_id, device, ip_address
     ) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
-      value ->> 9, value ->> 10, value ->> 11, value ->> 12, value ->> 13 FROM json_each(?)`,
+      value ->> 9, value ->> 10, value ->> 11, value ->> 12, value ->> 13 FROM jsonb_each(?)`,
     JSON.stringify(events.map(toColumns)),
   )
 }
