@@ -31,7 +31,7 @@ const LISTING_FORMS = /^app\/routes\/(auctions\.create|auctions\.\$id_\.edit)\/r
 
 /** The services that an object calls; all others run in the Worker's requests and cron jobs only. */
 const OBJECT_SERVICES =
-  /^worker\/services\/((replication|settlement|notifications|promotions|backup)\/|bidding\/eligibility\.ts|listings\/listing-cache\.ts|platform\/(environment|lock\/(find-platform|lock-flag)|metrics\/find-metrics)\.ts|search\/notify-search-matches\.ts|payments\/refunds\/refund-cancelled-listing\.ts)/
+  /^worker\/services\/((replication|settlement|notifications|promotions|backup)\/|bidding\/eligibility\.ts|listings\/listing-cache\.ts|platform\/(environment|security-headers|lock\/(find-platform|lock-flag)|metrics\/find-metrics)\.ts|search\/notify-search-matches\.ts|payments\/refunds\/refund-cancelled-listing\.ts)/
 
 interface Rule {
   readonly title: string

@@ -6,9 +6,9 @@ import { withDevelopment } from './dev/with-development.ts'
 import type { Env } from './env.ts'
 import { countAnswers } from './http/middleware/count-answers.ts'
 import { drainBody } from './http/middleware/drain-body.ts'
-import { plainSecurityHeaders } from './http/middleware/security-headers.ts'
 import { withHeaders } from './http/middleware/with-headers.ts'
 import { runScheduled } from './jobs/schedule.ts'
+import { plainSecurityHeaders } from './services/platform/security-headers.ts'
 
 /** Handler of page requests; injected so that in-worker tests need no build of the pages. */
 export type Pages = (request: Request, env: Env, context: ExecutionContext) => Promise<Response>
@@ -24,7 +24,7 @@ export function serve(pages: Pages): ExportedHandler<Env> {
       const respond = () => dispatch(pages, { request, pathname }, env, context)
       const answer = await countAnswers(env, context, { respond, isFailure })
       await drainBody(request)
-      return withStandardHeaders(answer, env)
+      return isUnder(pathname, '/api') ? answer : withStandardHeaders(answer, env)
     },
     async scheduled(event, platform) {
       await runScheduled(withDevelopment(platform), event.cron, event.scheduledTime)
@@ -48,7 +48,7 @@ function dispatch(
 }
 
 /**
- * Adds `x-request-id` and the security headers where a handler has not set them. The API and the pages set both; their
+ * Adds `x-request-id` and the security headers where a handler has not set them. The pages set both, as the API does; their
  * request id stays, because the handler may have logged it.
  */
 function withStandardHeaders(response: Response, env: Env): Response {

@@ -87,12 +87,13 @@ export interface BidRequest {
 
 /**
  * A bid by the API, in JSON in the header `BID_CALL` of a request to the room (decision 313). The room answers an accepted one
- * itself, with 200, these headers and the answer of the API (`WireBidAnswer`), which the Worker passes on unread; a refused one
+ * itself, with 200, the headers of the API and its answer (`WireBidAnswer`), which the Worker passes on unread; a refused one
  * with 409 and a `RoomRefusal`.
  */
 export interface BidCall {
   readonly request: BidRequest
-  readonly answerHeaders: Readonly<Record<string, string>>
+  /** The `x-request-id` of the answer. */
+  readonly requestId: string
 }
 
 /** The header of a request to a room that has a `BidCall`. The headers of a client never reach a room. */

@@ -41,6 +41,7 @@ import type { Env } from '../../worker/env.ts'
 import { bidderEligibilityReader } from '../../worker/services/bidding/eligibility.ts'
 import { ListingCache } from '../../worker/services/listings/listing-cache.ts'
 import { hasWideLimits, isDevelopment } from '../../worker/services/platform/environment.ts'
+import { apiHeaders } from '../../worker/services/platform/security-headers.ts'
 import {
   readCarLoss,
   readClosedAccounts,
@@ -86,6 +87,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   #lock: LockFollower
   #bidHandler: BidHandler
   #bidAnswers: BidAnswers
+  /** Those of the answers to bids; a response copies them. */
+  #answerHeaders: Headers
   #listing: ListingCache
   #lifecycleHandler: LifecycleHandler
   #offerHandler: OfferHandler
@@ -158,6 +161,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     })
     this.#views = this.#sockets.views
     this.#bidAnswers = new BidAnswers(this.#store, this.#views)
+    this.#answerHeaders = new Headers({ 'content-type': 'application/json', ...apiHeaders(env, '') })
     this.#listing = new ListingCache(env)
     const performJob = jobPerformer({ env, sql, store: this.#store, jobs: this.#jobTable })
     this.#jobs = new JobRunner(this.#jobTable, this.#clock, performJob)
@@ -355,7 +359,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   }
 
   /** Decides a bid and writes its answer. A repeated key returns the old receipt, but the auction as it is now. */
-  async #answerBid({ request, answerHeaders }: BidCall): Promise<Response> {
+  async #answerBid({ request, requestId }: BidCall): Promise<Response> {
     const { auction } = this.#store
     const [outcome, listing] = await Promise.all([
       this.#bidHandler.bid(request),
@@ -363,7 +367,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     ])
     if (!outcome.accepted) return Response.json(outcome, { status: 409 })
     const text = this.#bidAnswers.write(request, outcome, { listing, nowMs: Date.now() })
-    return new Response(text, { headers: answerHeaders })
+    this.#answerHeaders.set('x-request-id', requestId)
+    return new Response(text, { headers: this.#answerHeaders })
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {

@@ -1,11 +1,12 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { BidRequest } from '../../domain/auction/room-contract.ts'
 import { dollarsToCents } from '../../domain/money/cents.ts'
 import { WireBidAnswer, WireOwnMaximum } from '../../domain/schemas/auction.ts'
 import { BidBody, MaximumBody } from '../../domain/schemas/bid.ts'
 import type { Env } from '../env.ts'
+import type { ApiEnv } from '../http/api-env.ts'
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../http/idempotency-key.ts'
-import { apiHeaders } from '../http/middleware/api-headers.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { clientAddress } from '../services/accounts/sessions/client-info.ts'
@@ -30,10 +31,7 @@ bidding.route({
   body: BidBody,
   headers: IDEMPOTENCY_HEADER,
   answer: WireBidAnswer,
-  handler({ env, params, body, viewer, request, requestId, nowMs, waitUntil }) {
-    const bid = { kind: 'manual', amountCents: dollarsToCents(body.bid_amount) } as const
-    return decide(env, { auctionId: params.id, viewer, request, requestId, bid, nowMs, waitUntil })
-  },
+  handler: (call) => decide(call, { kind: 'manual', amountCents: dollarsToCents(call.body.bid_amount) }),
 })
 
 bidding.route({
@@ -47,10 +45,7 @@ bidding.route({
   body: MaximumBody,
   headers: IDEMPOTENCY_HEADER,
   answer: WireBidAnswer,
-  handler({ env, params, body, viewer, request, requestId, nowMs, waitUntil }) {
-    const bid = { kind: 'maximum', amountCents: dollarsToCents(body.max_amount) } as const
-    return decide(env, { auctionId: params.id, viewer, request, requestId, bid, nowMs, waitUntil })
-  },
+  handler: (call) => decide(call, { kind: 'maximum', amountCents: dollarsToCents(call.body.max_amount) }),
 })
 
 bidding.route({
@@ -63,17 +58,7 @@ bidding.route({
   params: AuctionParams,
   headers: IDEMPOTENCY_HEADER,
   answer: WireBidAnswer,
-  handler({ env, params, viewer, request, requestId, nowMs, waitUntil }) {
-    return decide(env, {
-      auctionId: params.id,
-      viewer,
-      request,
-      requestId,
-      bid: { kind: 'cancel_maximum' },
-      nowMs,
-      waitUntil,
-    })
-  },
+  handler: (call) => decide(call, { kind: 'cancel_maximum' }),
 })
 
 bidding.route({
@@ -99,43 +84,36 @@ bidding.route({
   params: AuctionParams,
   headers: IDEMPOTENCY_HEADER,
   answer: WireBidAnswer,
-  handler({ env, params, viewer, request, requestId, nowMs, waitUntil }) {
-    return decide(env, {
-      auctionId: params.id,
-      viewer,
-      request,
-      requestId,
-      bid: { kind: 'buy_now' },
-      nowMs,
-      waitUntil,
-    })
-  },
+  handler: (call) => decide(call, { kind: 'buy_now' }),
 })
 
 /**
  * Answers with the room's receipt, on refusals too where the room issued one (docs/rules/api.md, Receipts).
  */
 async function decide(
-  env: Env,
   call: {
-    readonly auctionId: number
-    readonly viewer: TokenIdentity
+    readonly c: Context<ApiEnv>
+    readonly env: Env
     readonly request: Request
     readonly requestId: string
-    readonly bid: BidRequest['command']
     readonly nowMs: number
+    readonly viewer: TokenIdentity
+    readonly params: z.output<typeof AuctionParams>
     readonly waitUntil: (work: Promise<unknown>) => void
   },
+  command: BidRequest['command'],
 ): Promise<Response> {
+  const { c, env, params, nowMs, waitUntil } = call
   const key = readIdempotencyKey(call.request)
   if (!key.ok) return refuse(key.refusal)
-  const { auctionId, nowMs, waitUntil, bid } = call
   const { userId, sessionId, generation, seedTag } = call.viewer
   const person = { userId, sessionId, generation, seedTag, ipAddress: clientAddress(call.request) }
-  const order = { auctionId, request: { person, key: key.value, command: bid }, nowMs, waitUntil }
-  const headers = { 'content-type': 'application/json', ...apiHeaders(env, call.requestId) }
-  const result = await answerBid(env, order, headers)
-  if (result.ok) return result.value
+  const order = { auctionId: params.id, request: { person, key: key.value, command }, nowMs, waitUntil }
+  const result = await answerBid(env, order, call.requestId)
+  if (result.ok) {
+    c.set('hasHeaders', true)
+    return result.value
+  }
   const { receipt } = result.refusal
   return refuse(result.refusal, receipt ? { receipt } : {})
 }

@@ -1,8 +1,8 @@
 import type { Env } from '../env.ts'
 import { errorToRefusal } from '../http/middleware/errors.ts'
-import { plainSecurityHeaders } from '../http/middleware/security-headers.ts'
 import { clientAddress } from '../services/accounts/sessions/client-info.ts'
 import { readPhoto, type StoredPicture } from '../services/listings/photos/read-photo.ts'
+import { plainSecurityHeaders } from '../services/platform/security-headers.ts'
 
 export const STORAGE_BASE = '/storage'
 

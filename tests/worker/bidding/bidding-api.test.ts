@@ -46,7 +46,7 @@ test('upgrade: a client sends the header of a bid to the room -> a socket, and n
   const auction = await makeAuction()
   const { person } = await makeSignedInPerson()
   const request = { person, key: null, command: { kind: 'manual', amountCents: dollars(5_500) } }
-  const headers = { upgrade: 'websocket', [BID_CALL]: JSON.stringify({ request, answerHeaders: {} }) }
+  const headers = { upgrade: 'websocket', [BID_CALL]: JSON.stringify({ request, requestId: '' }) }
   const { status } = await callApi('GET', `/auctions/${auction.id}/live`, { headers })
   expect(status).toBe(101)
   expect(await detail(auction.id)).toMatchObject({ total_bids: 0 })

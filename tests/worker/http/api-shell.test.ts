@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import { PERMISSIONS } from '../../../domain/account/permission-table.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { errorToRefusal } from '../../../worker/http/middleware/errors.ts'
-import {
-  pageSecurityHeaders,
-  plainSecurityHeaders,
-} from '../../../worker/http/middleware/security-headers.ts'
+import { pageSecurityHeaders } from '../../../worker/http/middleware/security-headers.ts'
 import { notFoundOrMethodNotAllowed } from '../../../worker/http/not-found-or-method-not-allowed.ts'
 import { processorsOfPage } from '../../../worker/http/page/payment-pages.ts'
 import { routeGroup } from '../../../worker/http/route.ts'
+import { plainSecurityHeaders } from '../../../worker/services/platform/security-headers.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 
 test('unknown path: any method -> JSON 404', async () => {

@@ -243,7 +243,7 @@ export type BidAnswer =
 
 /** The room's answer to a bid by the API, or its refusal. */
 export async function answerBid(auctionId: number, request: BidRequest): Promise<BidAnswer> {
-  const call: BidCall = { request, answerHeaders: {} }
+  const call: BidCall = { request, requestId: '' }
   const response = await getRoom(auctionId).fetch('https://room/', {
     headers: { [BID_CALL]: JSON.stringify(call) },
   })

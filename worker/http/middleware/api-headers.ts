@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import type { Env } from '../../env.ts'
+import { apiHeaders } from '../../services/platform/security-headers.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { plainSecurityHeaders } from './security-headers.ts'
 import { withHeaders } from './with-headers.ts'
 
 /** The id of a request, under which its errors are logged; made when it is first asked for. */
@@ -13,14 +12,9 @@ export function getRequestId(c: Context<ApiEnv>): string {
   return made
 }
 
-/** The headers of every answer of the API: security, no caching, and `x-request-id`. */
-export function apiHeaders(env: Env, requestId: string) {
-  return { ...plainSecurityHeaders(env), 'cache-control': 'no-store', 'x-request-id': requestId }
-}
-
 /** Sets the headers of every answer of the API, where a room has not set them itself (decision 313). */
 export function withApiHeaders(c: Context<ApiEnv>, response: Response): Response {
-  if (response.headers.has('x-request-id')) return response
+  if (c.get('hasHeaders')) return response
   const headers = apiHeaders(c.env, getRequestId(c))
   // The documentation page, calendars and PDFs set their own policy or caching, which must not be overwritten.
   for (const name of ['content-security-policy', 'cache-control'] as const) {

@@ -40,17 +40,17 @@ export async function placeBid(env: Env, order: BidOrder): Promise<Result<Placed
 }
 
 /**
- * Like `placeBid`, for a call of the API. The result is the room's own answer with these headers, to be passed on unread: to copy
+ * Like `placeBid`, for a call of the API. The result is the room's own answer with the headers of the API, to be passed on unread: to copy
  * it costs a seventh of a bid (decision 313).
  */
 export async function answerBid(
   env: Env,
   order: BidOrder,
-  answerHeaders: BidCall['answerHeaders'],
+  requestId: string,
 ): Promise<Result<Response, BidRefusal>> {
   const sent = await prepare(env, order)
   if (!sent.ok) return sent
-  const call: BidCall = { request: sent.value, answerHeaders }
+  const call: BidCall = { request: sent.value, requestId }
   const room = env.AUCTION_ROOM.getByName(String(order.auctionId))
   const response = await room.fetch(ROOM_URL, { headers: { [BID_CALL]: asciiJson(call) } })
   return response.ok ? ok(response) : toRefused(await response.json<RoomRefusal>())
