@@ -7,52 +7,71 @@ import {
 } from '../../../worker/services/notifications/bid-notifications.ts'
 import { notifyPeople, notifyReachable } from '../../../worker/services/notifications/notify.ts'
 import type { RoomAuction } from '../auction-store.ts'
-import { bidsBetween, bidsVoidedBetween, leaderAt, voidsBetween } from '../storage/bid-store.ts'
+import {
+  biddersSince,
+  bidsBetween,
+  bidsVoidedBetween,
+  countBids,
+  leaderAt,
+  voidsBetween,
+} from '../storage/bid-store.ts'
 import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import { DONE, type JobPayloads, type JobResult } from './kinds.ts'
 import { LATE_MS, type NoticeParts } from './late-notices.ts'
 
-/** Interval of bid notifications while bids keep coming; a storm's first ones wait as long. */
+/** Interval of bid notifications while bids keep coming. */
 const NEXT_RUN_MS = 1_000
-/** Interval of a storm's further ones. */
-const NEXT_RUN_IN_STORM_MS = 3_000
-/** Maximum number of bids per run. */
-const MAX_BIDS = 5_000
+const NEXT_RUN_IN_STORM_MS = 1_500
+/** A storm's run takes the bids that are so old. Who has bid since is notified by a later run, once they have paused so long (ms). */
+const PAUSE_MS = 1_500
+/** Maximum number of events per run. */
+const MAX_EVENTS = 5_000
 
-/** The job that notifies people of the bids since its last run. A storm's begin a second after its first bid. */
+/** The events that a run notifies of. */
+type Range = { readonly afterSeq: number; readonly throughSeq: number; readonly isOfStorm: boolean }
+
+/** The job that notifies people of the bids since its last run; docs/rules/notifications.md, Bids. */
 export async function notifyBids(parts: NoticeParts, auction: RoomAuction): Promise<JobResult> {
-  const run = nextRun(parts.sql, auction)
-  const [first] = run.bids
-  const waitMs = first === undefined ? 0 : first.atMs + NEXT_RUN_MS - run.nowMs
-  if (waitMs > 0 && isStorm(run.bids, run.nowMs)) return { state: 'continue', afterMs: waitMs }
-  return notifyRun(parts, auction, run)
+  const { pausedSeq, ...range } = nextRange(parts.sql, auction)
+  if (!range.isOfStorm) return notifyRange(parts, auction, range)
+  if (pausedSeq === null) return { state: 'continue', afterMs: NEXT_RUN_IN_STORM_MS }
+  return notifyRange(parts, auction, { ...range, throughSeq: pausedSeq })
 }
 
-type Run = BidRun & { readonly afterSeq: number; readonly throughSeq: number }
-
-/** The bids that nobody has been notified of yet, as many as a run takes. */
-function nextRun(sql: SqlStorage, auction: RoomAuction): Run {
+/** The events that nobody has been notified of yet, as many as a run takes; of the bids among them the last one before the pause. */
+function nextRange(sql: SqlStorage, auction: RoomAuction): Range & { readonly pausedSeq: number | null } {
   const afterSeq = readWatermark(sql, 'told_seq')
-  const throughSeq = Math.min(auction.state.seq, afterSeq + MAX_BIDS)
-  return { ...toBidRun(sql, auction, { afterSeq, throughSeq }), afterSeq, throughSeq, nowMs: Date.now() }
+  return rangeOf(sql, afterSeq, Math.min(auction.state.seq, afterSeq + MAX_EVENTS))
 }
 
-/** Notifies people of a run's bids; whose channel does not answer is notified by a job of their own. */
-async function notifyRun(
+function rangeOf(
+  sql: SqlStorage,
+  afterSeq: number,
+  throughSeq: number,
+): Range & { readonly pausedSeq: number | null } {
+  const nowMs = Date.now()
+  const counted = countBids(sql, { afterSeq, throughSeq, untilMs: nowMs - PAUSE_MS })
+  const isOfStorm = counted.firstAtMs !== null && isStorm(counted.bids, nowMs - counted.firstAtMs)
+  return { afterSeq, throughSeq, isOfStorm, pausedSeq: counted.lastSeq }
+}
+
+/** Notifies people of a range's bids; whose channel does not answer is notified by a job of their own. */
+async function notifyRange(
   { env, sql, jobs }: NoticeParts,
   auction: RoomAuction,
-  run: Run,
+  range: Range,
 ): Promise<JobResult> {
-  const { afterSeq, throughSeq, nowMs } = run
-  const unreached = await notifyReachable(env, bidNotifications(run))
+  const { afterSeq, throughSeq, isOfStorm } = range
+  const nowMs = Date.now()
+  const unreached = await notifyReachable(env, bidNotifications(toBidRun(sql, auction, range)))
   for (const userId of unreached.keys()) {
     const key = `late_bid_notices:${userId}`
     jobs.add({ key, kind: 'late_bid_notices', payload: { userId, afterSeq }, delayMs: LATE_MS }, nowMs)
   }
   writeWatermark(sql, 'told_seq', throughSeq)
-  if (throughSeq < auction.state.seq) return { state: 'continue', afterMs: 0 }
-  const restMs = isStorm(run.bids, nowMs) ? NEXT_RUN_IN_STORM_MS : 0
-  return { state: 'done', againAfterMs: NEXT_RUN_MS, restMs }
+  const nextMs = isOfStorm && throughSeq < afterSeq + MAX_EVENTS ? NEXT_RUN_IN_STORM_MS : 0
+  if (throughSeq < auction.state.seq) return { state: 'continue', afterMs: nextMs }
+  return { state: 'done', againAfterMs: NEXT_RUN_MS, restMs: nextMs }
 }
 
 /** Notifies one person of the bids since the run in which their channel did not answer, as they stand now. */
@@ -61,8 +80,7 @@ export async function notifyLateBids(
   auction: RoomAuction,
   { userId, afterSeq }: JobPayloads['late_bid_notices'],
 ): Promise<JobResult> {
-  const throughSeq = auction.state.seq
-  const run = { ...toBidRun(sql, auction, { afterSeq, throughSeq }), nowMs: Date.now() }
+  const run = toBidRun(sql, auction, rangeOf(sql, afterSeq, auction.state.seq))
   const own = bidNotifications(run).get(userId)
   if (own) await notifyPeople(env, new Map([[userId, own]]))
   return DONE
@@ -71,8 +89,8 @@ export async function notifyLateBids(
 function toBidRun(
   sql: SqlStorage,
   { state, title }: RoomAuction,
-  { afterSeq, throughSeq }: { readonly afterSeq: number; readonly throughSeq: number },
-): Omit<BidRun, 'nowMs'> {
+  { afterSeq, throughSeq, isOfStorm }: Range,
+): BidRun {
   // Voids are rare: their bids are only looked up where there is one.
   const voidSeqs = voidsBetween(sql, afterSeq, throughSeq)
   return {
@@ -80,11 +98,14 @@ function toBidRun(
     title,
     sellerId: state.sellerId,
     leaderBefore: leaderAt(sql, afterSeq),
-    leaderNow: leaderAt(sql, throughSeq),
+    leaders: [leaderAt(sql, throughSeq), state.leaderId],
+    stillBidding: isOfStorm ? biddersSince(sql, throughSeq) : new Set(),
     currentBid: centsToDollarsOrNull(state.priceCents),
     bids: bidsBetween(sql, afterSeq, throughSeq),
     voided: voidSeqs.length === 0 ? [] : bidsVoidedBetween(sql, afterSeq, throughSeq),
     voidSeqs,
+    isOfStorm,
+    nowMs: Date.now(),
   }
 }
 
@@ -94,5 +115,5 @@ function toBidRun(
  */
 export async function notifyRemainingBids(parts: NoticeParts, auction: RoomAuction): Promise<void> {
   const isLeft = () => readWatermark(parts.sql, 'told_seq') < auction.state.seq
-  while (isLeft()) await notifyRun(parts, auction, nextRun(parts.sql, auction))
+  while (isLeft()) await notifyRange(parts, auction, nextRange(parts.sql, auction))
 }

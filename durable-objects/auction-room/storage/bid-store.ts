@@ -85,6 +85,35 @@ export function allBids(sql: SqlStorage): StoredBid[] {
   return rows(sql.exec<Columns>(`SELECT ${COLUMNS} FROM bids ORDER BY seq`))
 }
 
+/** How many bids came after `afterSeq`, up to `throughSeq`; when the first came, and the number of the last one until `untilMs`. */
+export function countBids(
+  sql: SqlStorage,
+  {
+    afterSeq,
+    throughSeq,
+    untilMs,
+  }: { readonly afterSeq: number; readonly throughSeq: number; readonly untilMs: number },
+): { readonly bids: number; readonly firstAtMs: number | null; readonly lastSeq: number | null } {
+  const counted = sql.exec<{ bids: number; first_at_ms: number | null; last_seq: number | null }>(
+    `SELECT count(*) AS bids, min(at_ms) AS first_at_ms, max(seq) FILTER (WHERE at_ms <= ?3) AS last_seq
+    FROM bids WHERE seq > ?1 AND seq <= ?2`,
+    afterSeq,
+    throughSeq,
+    untilMs,
+  )
+  const { bids, first_at_ms, last_seq } = counted.one()
+  return { bids, firstAtMs: first_at_ms, lastSeq: last_seq }
+}
+
+/** Who has placed a bid after the event `seq`; an answer of a standing maximum is none of its owner's. */
+export function biddersSince(sql: SqlStorage, seq: number): Set<number> {
+  const bidders = sql.exec<{ bidder_id: number }>(
+    "SELECT DISTINCT bidder_id FROM bids WHERE seq > ? AND bid_type <> 'auto' AND voided_at_ms IS NULL",
+    seq,
+  )
+  return new Set(Array.from(bidders, ({ bidder_id }) => bidder_id))
+}
+
 /** The bids stored by the events after `afterSeq`, up to `throughSeq`. */
 export function bidsBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): StoredBid[] {
   return rows(

@@ -123,20 +123,26 @@ describe('notifications of an auction', () => {
     ])
   })
 
-  it('notifications: storm of bids -> the first ones a second after its first bid', async () => {
+  it('notifications: storm of bids -> who has paused is notified of what is older, who bids on after their pause', async () => {
     const auction = await makeAuction()
     const [one, two] = [await makePerson(), await makePerson()]
-    await bid(auction, one, 5_100)
-    await bid(auction, two, 5_200)
-    await drain(auction.id)
-    const before = (await readNotifications(one)).length
-    const amounts = Array.from({ length: 40 }, (_, index) => 5_300 + index * 100)
+    const amounts = Array.from({ length: 200 }, (_, index) => 5_100 + index * 100)
     await Promise.all(amounts.map((amount, index) => bid(auction, index % 2 === 0 ? one : two, amount)))
-    await makeJobsDue(auction.id)
-    await runDurableObjectAlarm(getRoomStub(auction.id))
-    expect(await readNotifications(one)).toHaveLength(before)
-    await drain(auction.id)
+    const runAfter = async (ms: number) => {
+      await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
+        storage.sql.exec('UPDATE events SET at_ms = ? WHERE amount_cents IS NOT 2510000', Date.now() - ms)
+      })
+      await makeJobsDue(auction.id)
+      await runDurableObjectAlarm(getRoomStub(auction.id))
+      return [(await readNotifications(one)).length, (await readNotifications(two)).length]
+    }
+    expect(await runAfter(0)).toEqual([0, 0])
+    await bid(auction, two, 25_100)
+    expect(await runAfter(1_500)).toEqual([2, 0])
     expect((await readNotifications(one)).at(-1)?.event).toBe('outbid')
+    await drain(auction.id)
+    expect((await readNotifications(two)).map(({ data }) => data)).toMatchObject([{ bid_amount: 25_100 }])
+    expect(await readNotifications(one)).toHaveLength(2)
   })
 
   it("ending-soon warning: ten minutes left -> bidders and watchers, and the auction's sockets", async () => {

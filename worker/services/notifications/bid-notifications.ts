@@ -10,7 +10,10 @@ export type BidRun = {
   readonly sellerId: number
   /** Leader before the first of these bids. */
   readonly leaderBefore: number | null
-  readonly leaderNow: number | null
+  /** Who leads after the last of these bids, and who leads now. */
+  readonly leaders: readonly (number | null)[]
+  /** People whom a later run notifies, because they have bid again after the last of these bids. */
+  readonly stillBidding: ReadonlySet<number>
   /** Dollars; null if no bid is left. */
   readonly currentBid: number | null
   /** The bids since the last notification, in order. */
@@ -19,6 +22,8 @@ export type BidRun = {
   readonly voided: readonly StoredBid[]
   /** Numbers of these voids. */
   readonly voidSeqs: readonly number[]
+  /** Each person gets the newest of their own bids only, and mail and push wait. */
+  readonly isOfStorm: boolean
   readonly nowMs: number
 }
 
@@ -34,12 +39,9 @@ const MAX_OWN_BIDS = 10
 const STORM_BIDS = 60
 const STORM_WITHIN_MS = 100
 
-/** Whether the bids of a run are a storm: then each person gets the newest of their own bids only, and mail and push wait. */
-export function isStorm(bids: BidRun['bids'], nowMs: number): boolean {
-  const [first] = bids
-  if (!first) return false
-  const seconds = Math.max(nowMs - first.atMs, STORM_WITHIN_MS) / SECOND_MS
-  return bids.length > STORM_BIDS * seconds
+/** Whether so many bids since the first one are a storm. */
+export function isStorm(bids: number, sinceMs: number): boolean {
+  return bids > STORM_BIDS * (Math.max(sinceMs, STORM_WITHIN_MS) / SECOND_MS)
 }
 
 /**
@@ -49,9 +51,10 @@ export function isStorm(bids: BidRun['bids'], nowMs: number): boolean {
  */
 export function bidNotifications(run: BidRun): NotificationsByPerson {
   const notifications = new Map<number, PersonalNotification[]>()
-  const isOfStorm = isStorm(run.bids, run.nowMs)
+  const { isOfStorm } = run
   const timed = { atMs: run.nowMs, ...(isOfStorm && { isOfStorm }) }
   const notify = (userId: number, notification: Untimed) => {
+    if (run.stillBidding.has(userId)) return
     notifications.set(userId, [...(notifications.get(userId) ?? []), { ...notification, ...timed }])
   }
   const most = isOfStorm ? 1 : MAX_OWN_BIDS
@@ -97,13 +100,13 @@ function isRestated({ voidSeqs }: BidRun, { bidType, seq }: StoredBid): boolean 
  * Everybody who led or bid and does not lead now, with the seq of their last act. The seq is part of the key,
  * so that one lost lead gives one notification. A bidder whose bid was voided is not outbid by that.
  */
-function findOutbid({ leaderBefore, leaderNow, bids, voided }: BidRun): Map<number, number> {
+function findOutbid({ leaderBefore, leaders, bids, voided }: BidRun): Map<number, number> {
   const lastAct = new Map<number, number>()
   const [first] = bids
   if (leaderBefore !== null && first) lastAct.set(leaderBefore, first.seq - 1)
   for (const { bidderId } of voided) lastAct.delete(bidderId)
   for (const bid of bids) if (!bid.voided) lastAct.set(bid.bidderId, bid.seq)
-  if (leaderNow !== null) lastAct.delete(leaderNow)
+  for (const leader of leaders) if (leader !== null) lastAct.delete(leader)
   return lastAct
 }
 
