@@ -6,9 +6,8 @@ import { withDevelopment } from './dev/with-development.ts'
 import type { Env } from './env.ts'
 import { countAnswers } from './http/middleware/count-answers.ts'
 import { drainBody } from './http/middleware/drain-body.ts'
-import { withHeaders } from './http/middleware/with-headers.ts'
+import { withStandardHeaders } from './http/middleware/with-headers.ts'
 import { runScheduled } from './jobs/schedule.ts'
-import { plainSecurityHeaders } from './services/platform/security-headers.ts'
 
 /** Handler of page requests; injected so that in-worker tests need no build of the pages. */
 export type Pages = (request: Request, env: Env, context: ExecutionContext) => Promise<Response>
@@ -45,17 +44,6 @@ function dispatch(
   if (isUnder(pathname, '/assets')) return new Response('Not found', { status: 404 })
   if (isForRobots(pathname)) return forRobots(request, env)
   return pages(request, env, context)
-}
-
-/**
- * Adds `x-request-id` and the security headers where a handler has not set them. The pages set both, as the API does; their
- * request id stays, because the handler may have logged it.
- */
-function withStandardHeaders(response: Response, env: Env): Response {
-  if (response.headers.has('x-request-id')) return response
-  const standard = { 'x-request-id': crypto.randomUUID(), ...plainSecurityHeaders(env) }
-  const missing = Object.entries(standard).filter(([name]) => !response.headers.has(name))
-  return missing.length === 0 ? response : withHeaders(response, Object.fromEntries(missing))
 }
 
 /** A path as the pages' router compares it: decoded, in any case, and with single slashes. */
