@@ -4,8 +4,11 @@ import { mailDue, mailDueAt } from './mail-delivery.ts'
 import type { Person } from './person.ts'
 import { pushDue, pushDueAt } from './push-delivery.ts'
 
-/** How long a person in a storm of bids has not been notified when they are mailed (ms). A room notifies every 1.5 seconds. */
-const STORM_PAUSE_MS = 3_000
+/**
+ * How long a person in a storm of bids has not been notified when they are mailed (ms). If they bid again within two seconds, they
+ * are notified of that in this time, which makes the lost lead outdated: a room notifies every second of bids 1.5 seconds old.
+ */
+const STORM_PAUSE_MS = 5_000
 /** The alarm mails after this time if the channel is evicted before the pause, or the storm goes on (ms). */
 const STORM_ALARM_MS = MINUTE_MS
 

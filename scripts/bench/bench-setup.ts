@@ -166,7 +166,7 @@ async function measureWith(
 }
 
 /** Everybody who was outbid in a storm has been notified and mailed by then (rules/notifications.md, Storms). */
-const STORM_FOLLOW_UPS_MS = 8_000
+const STORM_FOLLOW_UPS_MS = 8_500
 
 /** A round of the product and one of the bare object, right after each other. */
 export interface Pair {

@@ -1,11 +1,9 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import type { BidRequest } from '../../domain/auction/room-contract.ts'
 import { dollarsToCents } from '../../domain/money/cents.ts'
 import { WireBidAnswer, WireOwnMaximum } from '../../domain/schemas/auction.ts'
 import { BidBody, MaximumBody } from '../../domain/schemas/bid.ts'
 import type { Env } from '../env.ts'
-import type { ApiEnv } from '../http/api-env.ts'
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
@@ -92,7 +90,6 @@ bidding.route({
  */
 async function decide(
   call: {
-    readonly c: Context<ApiEnv>
     readonly env: Env
     readonly request: Request
     readonly requestId: string
@@ -103,17 +100,14 @@ async function decide(
   },
   command: BidRequest['command'],
 ): Promise<Response> {
-  const { c, env, params, nowMs, waitUntil } = call
+  const { env, params, nowMs, waitUntil } = call
   const key = readIdempotencyKey(call.request)
   if (!key.ok) return refuse(key.refusal)
   const { userId, sessionId, generation, seedTag } = call.viewer
   const person = { userId, sessionId, generation, seedTag, ipAddress: clientAddress(call.request) }
   const order = { auctionId: params.id, request: { person, key: key.value, command }, nowMs, waitUntil }
   const result = await answerBid(env, order, call.requestId)
-  if (result.ok) {
-    c.set('hasHeaders', true)
-    return result.value
-  }
+  if (result.ok) return result.value
   const { receipt } = result.refusal
   return refuse(result.refusal, receipt ? { receipt } : {})
 }

@@ -21,7 +21,6 @@ import { LATE_MS, type NoticeParts } from './late-notices.ts'
 
 /** Interval of bid notifications while bids keep coming. */
 const NEXT_RUN_MS = 1_000
-const NEXT_RUN_IN_STORM_MS = 1_500
 /** A storm's run takes the bids that are so old. Who has bid since is notified by a later run, once they have paused so long (ms). */
 const PAUSE_MS = 1_500
 /** Maximum number of events per run. */
@@ -34,7 +33,7 @@ type Range = { readonly afterSeq: number; readonly throughSeq: number; readonly 
 export async function notifyBids(parts: NoticeParts, auction: RoomAuction): Promise<JobResult> {
   const { pausedSeq, ...range } = nextRange(parts.sql, auction)
   if (!range.isOfStorm) return notifyRange(parts, auction, range)
-  if (pausedSeq === null) return { state: 'continue', afterMs: NEXT_RUN_IN_STORM_MS }
+  if (pausedSeq === null) return { state: 'continue', afterMs: NEXT_RUN_MS }
   return notifyRange(parts, auction, { ...range, throughSeq: pausedSeq })
 }
 
@@ -68,8 +67,9 @@ async function notifyRange(
     const key = `late_bid_notices:${userId}`
     jobs.add({ key, kind: 'late_bid_notices', payload: { userId, afterSeq }, delayMs: LATE_MS }, nowMs)
   }
-  writeWatermark(sql, 'told_seq', throughSeq)
-  const nextMs = isOfStorm && throughSeq < afterSeq + MAX_EVENTS ? NEXT_RUN_IN_STORM_MS : 0
+  // The job of an end may have notified of more in the meantime.
+  if (throughSeq > readWatermark(sql, 'told_seq')) writeWatermark(sql, 'told_seq', throughSeq)
+  const nextMs = isOfStorm && throughSeq < afterSeq + MAX_EVENTS ? NEXT_RUN_MS : 0
   if (throughSeq < auction.state.seq) return { state: 'continue', afterMs: nextMs }
   return { state: 'done', againAfterMs: NEXT_RUN_MS, restMs: nextMs }
 }
@@ -110,8 +110,8 @@ function toBidRun(
 }
 
 /**
- * Notifies people of all bids, also where a storm's notifications rest: an end outdates what it comes after alone. At the same
- * time as the job of the bids it notifies of nothing twice.
+ * Notifies people of all bids, also where a storm's notifications rest: an end or a cancellation outdates what it comes after alone.
+ * At the same time as the job of the bids it notifies of nothing twice, by the keys of the notifications.
  */
 export async function notifyRemainingBids(parts: NoticeParts, auction: RoomAuction): Promise<void> {
   const isLeft = () => readWatermark(parts.sql, 'told_seq') < auction.state.seq

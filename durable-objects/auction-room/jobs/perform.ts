@@ -69,6 +69,7 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
       await notifyRemainingBids(parts, auction)
       return notifyEnd(parts, auction, job.payload)
     case 'cancel_notices':
+      await notifyRemainingBids(parts, auction)
       return notifyCancel(parts, auction, job.payload)
     case 'halt_notices':
       return notifyHalt(parts, auction, job.payload)

@@ -20,22 +20,32 @@ import {
 } from '../../worker/support/rooms.ts'
 import { connect } from '../../worker/support/sockets.ts'
 
+async function cancel({ id }: { readonly id: number }): Promise<void> {
+  await getRoom(id).change({ ...admin, change: { type: 'cancel', reason: 'The car was stolen.' } })
+}
+
 describe('notifications of an auction', () => {
-  it('notifications: end while those of a storm rest -> the lost lead comes before the end, which makes it over', async () => {
-    const auction = await makeAuction()
-    const [loser, winner] = [await makePerson(), await makePerson()]
-    await delayJobs(auction.id, 'bid_notices')
-    await bid(auction, loser, 5_100)
-    await bid(auction, winner, 5_200)
-    await endNow(auction)
-    await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
-      storage.sql.exec("UPDATE jobs SET due_at_ms = 1 WHERE kind = 'end_notices'")
-    })
-    await runDurableObjectAlarm(getRoomStub(auction.id))
-    await expect
-      .poll(async () => (await readNotifications(loser)).map(({ event }) => event))
-      .toEqual(['bid_successful', 'outbid', 'auction_ended'])
-  })
+  it.each([
+    { over: 'end', job: 'end_notices', event: 'auction_ended', end: endNow },
+    { over: 'cancellation', job: 'cancel_notices', event: 'auction_updated', end: cancel },
+  ])(
+    'notifications: $over while those of a storm rest -> the lost lead comes before it, which makes it over',
+    async ({ job, event, end }) => {
+      const auction = await makeAuction()
+      const [loser, winner] = [await makePerson(), await makePerson()]
+      await delayJobs(auction.id, 'bid_notices')
+      await bid(auction, loser, 5_100)
+      await bid(auction, winner, 5_200)
+      await end(auction)
+      await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
+        storage.sql.exec('UPDATE jobs SET due_at_ms = 1 WHERE kind = ?', job)
+      })
+      await runDurableObjectAlarm(getRoomStub(auction.id))
+      await expect
+        .poll(async () => (await readNotifications(loser)).map((one) => one.event))
+        .toEqual(['bid_successful', 'outbid', event])
+    },
+  )
 
   it('notifications: channel of one person fails -> the others are notified at once, this one once it answers', async () => {
     const auction = await makeAuction()
@@ -215,7 +225,7 @@ describe('notifications of an auction', () => {
     const [person, watcher] = [await makePerson(), await makePerson()]
     await db().insert(watchlist).values({ userId: watcher.userId, auctionId: auction.id, createdAtMs: 1 })
     await bid(auction, person, 5_100)
-    await getRoom(auction.id).change({ ...admin, change: { type: 'cancel', reason: 'The car was stolen.' } })
+    await cancel(auction)
     await drain(auction.id)
     for (const somebody of [person, watcher, auction.seller]) {
       expect((await readNotifications(somebody)).at(-1)).toMatchObject({

@@ -14,7 +14,7 @@ export function getRequestId(c: Context<ApiEnv>): string {
 
 /** Sets the headers of every answer of the API, where a room has not set them itself (decision 313). */
 export function withApiHeaders(c: Context<ApiEnv>, response: Response): Response {
-  if (c.get('hasHeaders')) return response
+  if (response.headers.has('x-request-id')) return response
   const headers = apiHeaders(c.env, getRequestId(c))
   // The documentation page, calendars and PDFs set their own policy or caching, which must not be overwritten.
   for (const name of ['content-security-policy', 'cache-control'] as const) {
