@@ -40,7 +40,8 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /**
  * The steps in order of how soon they find a mistake. The steps of one row run in parallel: the outside tests,
- * which run one at a time and measure times, go before the worker tests, which use what they leave idle.
+ * which run one at a time and measure times, go before the worker tests, which use what they leave idle. Browser tests
+ * leave a quarter of two cores idle, in which the simulations run.
  */
 const ROWS: readonly (readonly Step[])[] = [
   [
@@ -48,27 +49,13 @@ const ROWS: readonly (readonly Step[])[] = [
     check('style', 'biome', ['check', '--error-on-warnings', '.']),
     check('unused code', 'knip', []),
     tests('unit'),
-    check('simulation', process.execPath, [
-      'tests/simulation/run.ts',
-      '--seeds',
-      '500',
-      '--seed',
-      '1',
-      '--room-every',
-      '20',
-    ]),
-    check('money', process.execPath, [
-      'tests/simulation/run.ts',
-      '--part',
-      'money',
-      '--sales',
-      '250',
-      '--seed',
-      '1',
-    ]),
   ],
   [tests('outside'), tests('worker', constants.priority.PRIORITY_BELOW_NORMAL)],
-  [tests('e2e')],
+  [
+    tests('e2e'),
+    simulate('simulation', ['--seeds', '500', '--room-every', '20']),
+    simulate('money', ['--part', 'money', '--sales', '250']),
+  ],
 ]
 
 const wanted = process.argv.slice(2)
@@ -123,11 +110,17 @@ async function runTimed({ name, run }: Step): Promise<Tally> {
 }
 
 /** A command that passes or fails as a whole. */
-function check(name: string, command: string, args: readonly string[]): Step {
+function check(name: string, command: string, args: readonly string[], priority?: number): Step {
   return {
     name,
-    run: async () => ((await exitCode(command, args)) === 0 ? tally(1, 0, 0) : tally(0, 1, 0)),
+    run: async () => ((await exitCode(command, args, {}, priority)) === 0 ? tally(1, 0, 0) : tally(0, 1, 0)),
   }
+}
+
+/** A simulation from seed 1. It waits for nothing, so that the lowest priority delays it alone. */
+function simulate(name: string, args: readonly string[]): Step {
+  const command = ['tests/simulation/run.ts', ...args, '--seed', '1']
+  return check(name, process.execPath, command, constants.priority.PRIORITY_LOW)
 }
 
 /** A project of vitest.config.ts; every test counts. */

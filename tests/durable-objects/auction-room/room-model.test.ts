@@ -30,7 +30,7 @@ import {
   type TestPerson,
 } from '../../worker/support/rooms.ts'
 
-const SEEDS = Number(process.env.VITE_ROOM_SEEDS ?? 25)
+const SEEDS = Number(process.env.VITE_ROOM_SEEDS ?? 10)
 const FIRST_SEED = Number(process.env.VITE_ROOM_SEED ?? 1)
 
 beforeEach(() => {
