@@ -39,6 +39,9 @@ interface PersonOptions extends BrowserContextOptions {
   readonly userType?: 'private' | 'dealer'
 }
 
+/** The framework logs it where a person opens another page while data of the shown one arrive. */
+const ABORTED_READING = 'AbortError: signal is aborted without reason'
+
 let people = 0
 
 /**
@@ -67,7 +70,8 @@ async function open(options: BrowserContextOptions, email?: string): Promise<Vis
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
+    if (message.type() !== 'error' || message.text().startsWith(ABORTED_READING)) return
+    faults.push(`${message.text()} (${message.location().url})`)
   })
   return { page, context, faults }
 }
