@@ -46,6 +46,7 @@ const REFUSALS = {
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   locked: { status: 503, message: 'Hammerlane is closed for maintenance. Please try again later.' },
   payments_not_set_up: { status: 503, message: 'Payments are not set up yet.' },
+  overloaded: { status: 503, message: 'Too much is going on right now. Please try again in a moment.' },
   unavailable: { status: 503, message: 'This is not available right now. Please try again.' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly message: string }>>
 

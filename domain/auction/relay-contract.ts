@@ -16,6 +16,8 @@ export interface RelayBatch {
   readonly afterSeq: number
   readonly seq: number
   readonly frames: readonly RelayFrame[]
+  /** Of the room and all relays. */
+  readonly watchers: number
 }
 
 /** What a relay has at a moment; of two, the one with the higher `version` is newer. */

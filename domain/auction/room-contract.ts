@@ -52,6 +52,7 @@ export type RoomRefusalCode =
   | 'deactivated'
   | 'locked'
   | 'payments_not_set_up'
+  | 'overloaded'
   | 'unavailable'
   | 'rate_limited'
   | 'idempotency_conflict'
@@ -65,7 +66,7 @@ export interface RoomRefusal {
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** Absent if the room has no such auction or the person is not authenticated. */
   readonly receipt?: Receipt
-  /** Seconds, with `rate_limited`, `unavailable` and `locked`. */
+  /** Seconds, with `rate_limited`, `overloaded`, `unavailable` and `locked`. */
   readonly retryAfter?: number
 }
 

@@ -103,7 +103,7 @@ export class BidHandler {
   }
 
   #queue(request: BidRequest, eligibility: Eligibility): StoredBidResult | Promise<StoredBidResult> {
-    if (this.#waiting.length >= MAX_WAITING) return this.#refuseForNow(request, 'unavailable')
+    if (this.#waiting.length >= MAX_WAITING) return this.#refuseForNow(request, 'overloaded')
     const revocation = this.#parts.eligibilityCache.lastRevocation(request.person.userId)
     if (this.#waiting.length === 0) this.#gather(1, Date.now() + GATHER_MS)
     return new Promise((resolve, reject) => {
@@ -141,11 +141,14 @@ export class BidHandler {
     const nowMs = Date.now()
     const current = taken.filter((one) => this.#isCurrent(one, nowMs))
     const decide = ({ request, eligibility }: Waiting) => this.#decide(request, eligibility, nowMs)
+    const before = store.auction
     try {
       const results = store.together(() => current.map((one) => ({ one, result: decide(one) })))
       for (const { one, result } of results) one.resolve(result)
-    } catch {
-      for (const one of current) settle(one, () => decide(one))
+    } catch (error) {
+      // What follows a stored transaction has failed: nothing is decided twice, and a key returns its receipt.
+      if (store.auction !== before) for (const { reject } of current) reject(error)
+      else for (const one of current) settle(one, () => decide(one))
     }
     for (const one of taken) {
       if (!current.includes(one)) this.#readAndDecide(one.request).then(one.resolve, one.reject)
@@ -178,7 +181,7 @@ export class BidHandler {
   /**
    * Refuses without a decision or a stored receipt: the client may send the same key again after a second.
    */
-  #refuseForNow(request: BidRequest, code: 'rate_limited' | 'unavailable'): StoredBidResult {
+  #refuseForNow(request: BidRequest, code: 'rate_limited' | 'overloaded' | 'unavailable'): StoredBidResult {
     const auction = this.#visibleTo(request)
     const refused = { code, retryAfter: 1 }
     return auction ? refuse(request, auction.state, refused, Date.now()) : refuseBid(refused)

@@ -49,7 +49,8 @@ export class RelayFeed implements AuctionFeed {
   #reading = new Map<number | null, Promise<RelayCatchUp | null>>()
   /** Broadcasts are sent one after the other, since one may have to wait for what is missing before it. */
   #last: Promise<void> = Promise.resolve()
-  #watchers = 0
+  /** Of the auction, as the room last stated it; null until it has. */
+  #watchers: number | null = null
   #version = 0
   #isStoring = false
   #isReporting = false
@@ -102,7 +103,8 @@ export class RelayFeed implements AuctionFeed {
     return counts
   }
 
-  async #send({ afterSeq, seq, frames }: RelayBatch): Promise<void> {
+  async #send({ afterSeq, seq, frames, watchers }: RelayBatch): Promise<void> {
+    this.#watchers = watchers
     const isMissing = this.#seq !== null && this.#seq < afterSeq
     const missed = isMissing
       ? await this.#read({ kind: 'public' }, { since: this.#seq, id: undefined })
@@ -163,7 +165,9 @@ export class RelayFeed implements AuctionFeed {
   /** What a socket that joins now has missed; null if it cannot be told. */
   async #catchUp(viewer: AuctionViewer, join: Join): Promise<RelayCatchUp | null> {
     const needed = this.#seq
-    if (needed !== null && join.since === needed) return { frames: [], seq: needed, watchers: this.#watchers }
+    const watchers = this.#watchers
+    if (needed !== null && join.since === needed && watchers !== null)
+      return { frames: [], seq: needed, watchers }
     try {
       for (let readings = 0; readings < MAX_READINGS; readings += 1) {
         const missed = await this.#read(viewer, join)
@@ -199,7 +203,9 @@ export class RelayFeed implements AuctionFeed {
 
   /** A relay without sockets is sent nothing any more, so that what it knows is out of date later. */
   #rest(): void {
-    if (this.#parts.sockets.sockets === 0) this.#seq = null
+    if (this.#parts.sockets.sockets > 0) return
+    this.#seq = null
+    this.#watchers = null
   }
 
   #storeLater(): void {

@@ -46,7 +46,7 @@ test.each([
 })
 
 test('refusal: every code -> a message', () => {
-  expect(REFUSAL_CODES).toHaveLength(31)
+  expect(REFUSAL_CODES).toHaveLength(32)
   for (const code of REFUSAL_CODES) expect(refusal(code).message).toMatch(/^[A-Z].{5,}/)
 })
 
@@ -60,6 +60,7 @@ test('room refusal: every reason -> is a refusal code', () => {
     not_offered: 'not_offered',
     own_auction: 'own_auction',
     not_allowed: 'not_allowed',
+    overloaded: 'overloaded',
     unavailable: 'unavailable',
     conflict: 'conflict',
     unauthenticated: 'unauthenticated',

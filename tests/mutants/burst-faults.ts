@@ -5,10 +5,11 @@ const STORE = 'durable-objects/auction-room/auction-store.ts'
 const COMMANDS = 'durable-objects/auction-room/storage/command-store.ts'
 const JOBS = 'durable-objects/auction-room/storage/job-table.ts'
 
+const ROOM = 'tests/durable-objects/auction-room/room-burst.test.ts'
 const caughtBy =
   'tests/simulation/bursts/bursts.test.ts > bursts: 100 random ones in a room -> each command is answered as if it came alone, and what is answered stays'
 
-/** Faults of what decides and stores commands together: the simulation finds each of them. */
+/** Faults of what decides and stores commands together: the simulation finds those that a random burst shows. */
 export const BURST_FAULTS: readonly PlantedFault[] = [
   {
     file: HANDLER,
@@ -76,6 +77,27 @@ export const BURST_FAULTS: readonly PlantedFault[] = [
     replace: '',
     fault: 'a command whose right changed while it waited is never answered',
     caughtBy,
+  },
+  {
+    file: HANDLER,
+    find: 'if (store.auction !== before)',
+    replace: 'if (before === null)',
+    fault: 'commands are decided twice if what follows their transaction fails',
+    caughtBy: `${ROOM} > burst: what follows the stored transaction fails -> nothing is decided twice, and each key returns its receipt`,
+  },
+  {
+    file: HANDLER,
+    find: 'taken = this.#waiting.slice(0, MAX_TOGETHER)\n    this.#waiting = this.#waiting.slice(MAX_TOGETHER)',
+    replace: 'taken = this.#waiting.slice(0, 1_000)\n    this.#waiting = this.#waiting.slice(1_000)',
+    fault: 'more than 256 commands share a transaction',
+    caughtBy: `${ROOM} > burst: more commands than may wait -> 503 for the rest, which store nothing; 256 at most share a transaction`,
+  },
+  {
+    file: HANDLER,
+    find: 'this.#decide(request, eligibility, nowMs)\n    const before',
+    replace: 'this.#decide(request, eligibility, Date.now())\n    const before',
+    fault: 'the commands of a burst have times of their own',
+    caughtBy: `${ROOM} > burst: 40 bids at once, a key twice -> decided in order of arrival, stored together, one receipt for the key`,
   },
   {
     file: STORE,

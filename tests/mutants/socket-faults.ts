@@ -145,4 +145,12 @@ export const SOCKET_FAULTS: readonly PlantedFault[] = [
     caughtBy:
       'tests/worker/notifications/channel-storage.test.ts > socket: session revoked while it is read -> read again',
   },
+  {
+    file: 'durable-objects/relay/relay-feed.ts',
+    find: 'join.since === needed && watchers !== null',
+    replace: 'join.since === needed',
+    fault: 'a relay that has slept states that nobody watches',
+    caughtBy:
+      'tests/durable-objects/relay/relay.test.ts > since: missed events -> replayed as by the room; without -> a snapshot; nothing missed -> presence alone',
+  },
 ]

@@ -7,6 +7,7 @@ import { verifyChain } from '../../../domain/auction/ledger.ts'
 import type { BidDecision, BidRequest } from '../../../domain/auction/room-contract.ts'
 import type { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
 import { AuctionStore } from '../../../durable-objects/auction-room/auction-store.ts'
+import { Broadcaster } from '../../../durable-objects/auction-room/sockets/broadcaster.ts'
 import { CommandStore } from '../../../durable-objects/auction-room/storage/command-store.ts'
 import { sessions } from '../../../worker/db/schema/index.ts'
 import {
@@ -45,12 +46,22 @@ function sendTogether(
   {
     meanwhile = () => {},
     stepMs = 0,
-  }: { readonly meanwhile?: (room: AuctionRoom) => void; readonly stepMs?: number } = {},
+    goesOn = false,
+  }: {
+    readonly meanwhile?: (room: AuctionRoom) => void
+    readonly stepMs?: number
+    /** Whether the clock goes on by a millisecond with each look at it, once all have been sent. */
+    readonly goesOn?: boolean
+  } = {},
 ): Promise<PromiseSettledResult<BidDecision>[]> {
   return runInDurableObject(getRoomStub(auction.id), async (room: AuctionRoom) => {
     await scheduler.wait(QUIET_MS)
     let nowMs = Date.now()
-    const clock = vi.spyOn(Date, 'now').mockImplementation(() => nowMs)
+    let isOn = false
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+      if (isOn) nowMs += 1
+      return nowMs
+    })
     const answers = bids.map((one) => {
       nowMs += stepMs
       return room.bid(toRequest(one))
@@ -58,6 +69,7 @@ function sendTogether(
     // The answers pass the room's cached eligibility first.
     await Promise.resolve()
     meanwhile(room)
+    isOn = goesOn
     return Promise.allSettled(answers).finally(() => clock.mockRestore())
   })
 }
@@ -82,7 +94,11 @@ test('burst: 40 bids at once, a key twice -> decided in order of arrival, stored
   })
   const key = newKey()
   const [first] = people as [TestPerson]
-  const answers = await sendTogether(auction, [...bids, [first, 20_000, key], [first, 20_000, key]])
+  const keyed: readonly Bid[] = [
+    [first, 20_000, key],
+    [first, 20_000, key],
+  ]
+  const answers = await sendTogether(auction, [...bids, ...keyed], { goesOn: true })
   expect(together).toHaveBeenCalledTimes(1)
   together.mockRestore()
   expect(answers.map(reasonOf)).toEqual(answers.map(() => 'accepted'))
@@ -92,6 +108,8 @@ test('burst: 40 bids at once, a key twice -> decided in order of arrival, stored
     20_000,
   ])
   expect(receipts[41]).toEqual(receipts[40])
+  // The first one was decided alone, before the others came.
+  expect(new Set(receipts.slice(1).map((receipt) => receipt?.server_time)).size).toBe(1)
   const seqs = receipts.slice(0, 41).map((receipt) => receipt?.seq ?? 0)
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
   const ledger = (await getRoom(auction.id).ledger()) ?? []
@@ -189,15 +207,40 @@ test('burst: session revoked while its bid waits -> the right to bid is read aga
   expect(answers[2]).toMatchObject({ value: { code: 'unauthenticated' } })
 })
 
-test('burst: more commands than may wait -> 503 for the rest, which store nothing', async () => {
+test('burst: what follows the stored transaction fails -> nothing is decided twice, and each key returns its receipt', async () => {
+  const people = await Promise.all([makePerson(), makePerson(), makePerson()])
+  const auction = await warmAuction(...people)
+  const bids = people.map((person, index): Bid => [person, 6_000 + index * 100, newKey()])
+  const enqueue = vi.spyOn(Broadcaster.prototype, 'enqueue').mockImplementation(() => {
+    if (enqueue.mock.calls.length > 1) throw new Error('Broken.')
+  })
+  const answers = await sendTogether(auction, bids)
+  enqueue.mockRestore()
+  expect(answers.map(reasonOf)).toEqual(['accepted', 'thrown', 'thrown'])
+  expect((await sendTogether(auction, bids)).map(reasonOf)).toEqual(['accepted', 'accepted', 'accepted'])
+  const page = await getRoom(auction.id).bidPage({ kind: 'public' }, 1, 3)
+  expect(page?.data.map(({ bid_amount }) => bid_amount)).toEqual([6_200, 6_100, 6_000])
+  expect(page?.total).toBe(6)
+})
+
+test('burst: more commands than may wait -> 503 for the rest, which store nothing; 256 at most share a transaction', async () => {
   const people = await Promise.all([makePerson(), makePerson(), makePerson()])
   const auction = await warmAuction(...people)
   const bids = Array.from({ length: 2_004 }, (_, index): Bid => {
-    return [people[index % people.length] as TestPerson, 6_000 + index * 100]
+    return [people[index % people.length] as TestPerson, 6_000 + index * 100, newKey()]
   })
+  const together = vi.spyOn(AuctionStore.prototype, 'together')
   const answers = await sendTogether(auction, bids)
+  const shared = together.mock.results.map(({ value }) => (value as readonly unknown[]).length)
+  together.mockRestore()
+  expect(Math.max(...shared)).toBe(256)
   const refused = answers.slice(2_001)
-  expect(refused.map(reasonOf)).toEqual(['unavailable', 'unavailable', 'unavailable'])
-  expect(answers.slice(0, 2_000).filter((answer) => reasonOf(answer) === 'unavailable')).toEqual([])
+  expect(refused.map(reasonOf)).toEqual(['overloaded', 'overloaded', 'overloaded'])
+  expect(answers.slice(0, 2_001).filter((answer) => reasonOf(answer) === 'overloaded')).toEqual([])
   expect(refused[0]).toMatchObject({ value: { accepted: false, retryAfter: 1 } })
+  const keys = bids.slice(2_001).map(([, , key]) => key)
+  const stored = await runInDurableObject(getRoomStub(auction.id), (_, { storage }) =>
+    storage.sql.exec<{ keyed: string }>('SELECT key AS keyed FROM commands').toArray(),
+  )
+  expect(stored.filter(({ keyed }) => keys.includes(keyed))).toEqual([])
 })

@@ -148,6 +148,10 @@ describe('joining at a relay', () => {
     const current = await watch(auction, 102, 4)
     expect((await current.frame('presence')).data.watchers).toBeGreaterThanOrEqual(THRESHOLD)
     expect(current.frames).toHaveLength(1)
+    // A relay that has slept knows the number of its last event, but not how many watch.
+    await evictDurableObject(getRelayStub(auction, 0))
+    const awake = await watch(auction, 103, 4)
+    expect((await awake.frame('presence')).data.watchers).toBeGreaterThanOrEqual(THRESHOLD)
   })
 
   it('join_auction and leave_auction: at a relay -> as in the room', async () => {

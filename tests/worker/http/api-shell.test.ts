@@ -240,7 +240,12 @@ test('unexpected error: mapped to a refusal -> no details in the message', () =>
   })
   const constraint = new Error('D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT')
   expect(errorToRefusal(constraint, 'request-2').status).toBe(500)
-  expect(errorToRefusal(Object.assign(new Error('busy'), { overloaded: true }), 'request-3').status).toBe(503)
+  const overloaded = Object.assign(new Error('busy'), { overloaded: true })
+  expect(errorToRefusal(overloaded, 'request-3')).toMatchObject({
+    status: 503,
+    code: 'overloaded',
+    retryAfter: 1,
+  })
   expect(
     errorToRefusal(new Error('outer', { cause: new Error('D1_ERROR: Network connection lost') }), 'r').status,
   ).toBe(503)

@@ -14,19 +14,23 @@ export function errorToRefusal(error: unknown, requestId: string): Refusal {
       stack: error instanceof Error ? withoutTokens(error.stack ?? '') : undefined,
     }),
   )
+  if (isOverloaded(error)) return refusal('overloaded', { retryAfter: 1 })
   return isDependencyDown(error) ? refusal('unavailable', { retryAfter: 1 }) : refusal('internal')
 }
 
-/**
- * D1, R2 or a Durable Object failed or is overloaded. A constraint violation is a bug of this code and stays
- * a 500.
- */
+/** A Durable Object has more to do than it can; the platform marks the error. */
+function isOverloaded(error: unknown): boolean {
+  return causes(error).some(
+    (cause) => cause instanceof Error && 'overloaded' in cause && cause.overloaded === true,
+  )
+}
+
+/** D1, R2 or a Durable Object failed. A constraint violation is a bug of this code and stays a 500. */
 function isDependencyDown(error: unknown): boolean {
   return causes(error).some((cause) => {
     if (!(cause instanceof Error)) return false
-    const { overloaded, retryable } = cause as Error & { overloaded?: boolean; retryable?: boolean }
     const isStorage = /^(D1|R2)_/.test(cause.message) && !cause.message.includes('constraint')
-    return overloaded === true || retryable === true || isStorage
+    return ('retryable' in cause && cause.retryable === true) || isStorage
   })
 }
 
