@@ -165,7 +165,7 @@ async function measureWith(
   return { rate: count / seconds, processorUs, syncUs: syncMs === null ? null : each(syncMs), noise }
 }
 
-/** Everybody who was outbid in a storm has been notified and mailed by then (rules/notifications.md, Storms). */
+/** Everybody who was outbid in a storm has been notified and mailed by then (rules/notifications.md, Bids). */
 const STORM_FOLLOW_UPS_MS = 8_500
 
 /** A round of the product and one of the bare object, right after each other. */

@@ -3,6 +3,7 @@
  * placed one after the other, so that each is one event with its own time.
  */
 import { Agent } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type BenchSetup, newBenchAuction, type Row } from './bench-setup.ts'
 import { sendRequest } from './load.ts'
 import { SequentialBids } from './sequential-bids.ts'
@@ -12,6 +13,8 @@ import { openWatchers, type Watchers } from './watchers.ts'
 const WATCHERS = 1000
 const ACK_GATE = 1.1
 const LAST_GATE = 1.2
+/** Before each timed bid: the work of the broadcast or bid before it is over by then, on both sides. */
+const SETTLE_MS = 20
 
 /** Measures both over `rounds` rounds of `bids` bids each. */
 export async function measureBroadcast(setup: BenchSetup, rounds: number, bids: number): Promise<Row[]> {
@@ -34,7 +37,9 @@ export async function measureBroadcast(setup: BenchSetup, rounds: number, bids: 
     const oursLast: number[] = []
     const bareLast: number[] = []
     for (let turn = 0; turn < bids; turn += 1) {
+      await wait(SETTLE_MS)
       quietAcks.push(await quietBids.bid())
+      await wait(SETTLE_MS)
       const lastReceived = ours.waitForLast(nextFrameText(watchedBids))
       watchedAcks.push(await watchedBids.bid())
       oursLast.push(await lastReceived)

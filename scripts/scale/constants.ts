@@ -2,12 +2,12 @@
 import type { Constants } from './measure-constants.ts'
 
 export const MEASURED: Constants & { readonly on: string } = {
-  on: '2026-11-28',
-  aloneUs: 132_667,
-  stormUs: 1_739,
-  sendUs: 34.8,
-  publishUs: 134.4,
-  openUs: 1_660,
+  on: '2026-11-30',
+  aloneUs: 32_000,
+  stormUs: 409,
+  sendUs: 22.8,
+  publishUs: 102.2,
+  openUs: 560,
 }
 
 /** Bytes of the frame of one bid, and the time of one broadcast after the one before it (ms; rules/realtime.md, Broadcast). */
