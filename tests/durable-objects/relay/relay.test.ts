@@ -149,8 +149,12 @@ describe('joining at a relay', () => {
     expect((await current.frame('presence')).data.watchers).toBeGreaterThanOrEqual(THRESHOLD)
     expect(current.frames).toHaveLength(1)
     // A relay that has slept knows the number of its last event, but not how many watch.
+    await bidMany(auction, [5_400])
+    const storedSeq = () =>
+      runInDurableObject(getRelayStub(auction, 0), (_, { storage }) => storage.kv.get('seq'))
+    await expect.poll(storedSeq).toBe(5)
     await evictDurableObject(getRelayStub(auction, 0))
-    const awake = await watch(auction, 103, 4)
+    const awake = await watch(auction, 103, 5)
     expect((await awake.frame('presence')).data.watchers).toBeGreaterThanOrEqual(THRESHOLD)
   })
 
