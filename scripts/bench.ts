@@ -78,7 +78,7 @@ try {
     try {
       await measure(['S1'], () => measureHttpBids(setup, rounds, seconds * S1_FACTOR))
       await measure(['S2'], () => measureSocketBids(setup, rounds, seconds))
-      await measure(['S3', 'S4'], () => measureBroadcast(setup, Math.min(rounds, 3), 60))
+      await measure(['S3', 'S4'], () => measureBroadcast(setup, rounds, 40))
       await measure(['S7'], () => measureCloses(setup, Math.min(rounds, 2)))
       // An idle auction takes no processor time: meanwhile the data are made. Of S9 only the wake to answer shares the processors.
       ;[demo] = await Promise.all([prepareData(), measure(['S9'], () => measureIdle(setup, 1))])
