@@ -16,7 +16,7 @@ export interface RelayBatch {
   readonly afterSeq: number
   readonly seq: number
   readonly frames: readonly RelayFrame[]
-  /** Of the room and all relays. */
+  /** Signed-in people and anonymous addresses, of the room and all relays. */
   readonly watchers: number
 }
 

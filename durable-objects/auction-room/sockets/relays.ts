@@ -28,8 +28,8 @@ export type RelaysParts = {
   readonly threshold: number
   /** The room's own open sockets. */
   readonly ownSockets: () => number
-  /** The room's own watchers. */
-  readonly ownWatchers: () => number
+  /** Watchers of the room and of all relays. */
+  readonly allWatchers: () => number
   /** The counts of a relay have changed. */
   readonly changed: () => void
 }
@@ -107,7 +107,7 @@ export class Relays {
 
   /** Sends frames to all relays with sockets; `seq` is the number of the last event, null if there is none among them. */
   publish(frames: readonly RelayFrame[], seq: number | null): void {
-    const batch = { afterSeq: this.#seq, seq: seq ?? this.#seq, frames, watchers: this.#allWatchers() }
+    const batch = { afterSeq: this.#seq, seq: seq ?? this.#seq, frames, watchers: this.#parts.allWatchers() }
     this.#seq = batch.seq
     for (const relay of this.#counts.keys()) this.#send(relay, batch)
   }
@@ -148,15 +148,11 @@ export class Relays {
     if (tries >= MAX_TRIES) return
     setTimeout(
       () => {
-        const batch = { afterSeq: this.#seq, seq: this.#seq, frames: [], watchers: this.#allWatchers() }
+        const batch = { afterSeq: this.#seq, seq: this.#seq, frames: [], watchers: this.#parts.allWatchers() }
         if (this.#counts.has(relay)) this.#send(relay, batch, tries + 1)
       },
       RETRY_MS * 2 ** (tries - 1),
     )
-  }
-
-  #allWatchers(): number {
-    return this.#parts.ownWatchers() + this.watchers
   }
 
   #storeLater(): void {

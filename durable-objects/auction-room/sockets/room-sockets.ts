@@ -57,7 +57,7 @@ export class RoomSockets {
         relay: (number) => env.AUCTION_RELAY.getByName(relayName(this.#auctionId ?? 0, number)),
         threshold: readRelayThreshold(env),
         ownSockets: () => this.#registry.sockets,
-        ownWatchers: () => this.#registry.watchers,
+        allWatchers: () => this.views.watchers,
         changed: () => this.#watchersChanged(),
       },
       store.auction?.state.seq ?? 0,
